@@ -1,0 +1,64 @@
+"""Fruitbowl: four fruit games, exactly by their rulebooks, to play, to score and to study by the million.
+
+>>> import fruitbowl
+>>> match = fruitbowl.new("fruitoplay", players=3, seed=5)
+>>> while not match.over:
+...     for seat in match.actors:
+...         match.play(seat, match.legal(seat)[0])
+>>> match.scores, match.winners
+((60, 19, 67), (2,))
+
+Names are loaded when they are first used, so that `import fruitbowl` and the command line start at once.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fruitbowl.api import load, new, score
+    from fruitbowl.core.errors import (
+        BadOption,
+        BadRecord,
+        BadScore,
+        FruitbowlError,
+        IllegalMove,
+        UnknownMove,
+        UnknownName,
+    )
+    from fruitbowl.core.game import About
+    from fruitbowl.core.match import Match
+
+    def games() -> list[About]: ...
+
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadOption",
+    "BadRecord",
+    "BadScore",
+    "FruitbowlError",
+    "IllegalMove",
+    "Match",
+    "UnknownMove",
+    "UnknownName",
+    "games",
+    "load",
+    "new",
+    "score",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name == "games":
+        return import_module("fruitbowl.games")  # a package that can be called
+    if name not in __all__:
+        raise AttributeError(f"fruitbowl has no {name!r}. It has: {', '.join(__all__)}.")
+    return getattr(import_module(f"fruitbowl.{_HOMES.get(name, 'core.errors')}"), name)
+
+
+_HOMES = {"new": "api", "load": "api", "score": "api", "Match": "core.match"}
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,56 @@
+"""The library as a user types it; `fruitbowl/__init__.py` passes these names on."""
+
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from fruitbowl.core import record
+from fruitbowl.core.errors import BadRecord, UnknownName
+from fruitbowl.core.game import Game
+from fruitbowl.core.match import Match, replay
+from fruitbowl.core.options import OptionValue
+from fruitbowl.games import find
+
+
+def new(game: str, *, players: int, seed: int | None = None, **options: OptionValue) -> Match:
+    """A new game, shuffled and dealt. The same seed and the same moves give the same game.
+
+    >>> import fruitbowl
+    >>> fruitbowl.new("fruitoplay", players=4, seed=7)
+    <Match of Fruitoplay: 4 players, 0 moves played, awaiting seats 0, 1, 2, 3>
+    >>> fruitbowl.new("fruitopaly", players=4)
+    Traceback (most recent call last):
+    fruitbowl.core.errors.UnknownName: There is no game 'fruitopaly'. Did you mean fruitoplay? There are: fruitoplay.
+    """
+    match = Match(find(game), players, options, seed)
+    match.let_chance_act()
+    return match
+
+
+def load(path: "str | PathLike[str]") -> Match:
+    """The game that a file tells, to look at or to go on with. BadRecord says where and why it cannot be trusted.
+
+    What chance decides from here on is new: a record keeps what happened, not what would have.
+    """
+    try:
+        document = record.read(Path(path))
+        return replay(_game_of(document), document)
+    except BadRecord as problem:
+        raise BadRecord(f"{path}: {problem}") from None
+
+
+def _game_of(document: object) -> Game:
+    try:
+        return find(record.slug_of(document))
+    except UnknownName as problem:
+        raise BadRecord(str(problem)) from None
+
+
+def score(game: str, *cards: Any, **facts: Any) -> Any:
+    """The score pad of a game, for people who play it with real cards. What it takes is told on the game's page.
+
+    >>> import fruitbowl
+    >>> fruitbowl.score("fruitoplay", "B1 B3 F5").score
+    3
+    """
+    return find(game).score(*cards, **facts)

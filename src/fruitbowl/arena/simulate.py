@@ -1,0 +1,148 @@
+"""Many games at random, as fast as the machine goes, with the same result for any number of threads."""
+
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from fruitbowl.bots.random import assemble_playout
+from fruitbowl.core.dice import new_dice, roll, seed_for_game
+from fruitbowl.core.errors import BadOption
+from fruitbowl.core.game import Game
+from fruitbowl.core.kernel import Ints, bit, popcount, rule
+from fruitbowl.core.match import Match
+from fruitbowl.core.options import OptionValue, encode_options
+
+PARTS = 27720
+"""A victory is counted in this many parts, which up to twelve winners can share without a rest."""
+
+CHUNK = 2000
+"""Games that a thread plays before it looks for more: often enough for a progress bar, rare enough to cost nothing."""
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What came out of a series of games."""
+
+    game: str
+    players: int
+    options: dict[str, OptionValue]
+    seed: int
+    games: int
+    moves: int
+    seconds: float
+    moves_per_second: float
+    games_per_second: float
+    win_share: list[float]
+    mean_score: list[float]
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def simulate(
+    game: Game,
+    players: int,
+    games: int,
+    *,
+    seed: int = 0,
+    threads: int = 1,
+    options: Mapping[str, OptionValue] | None = None,
+    progress: Callable[[int], object] = lambda _games: None,
+) -> Simulation:
+    """Play games at random. The dice of each come from the seed and its number, so that threads change nothing.
+
+    `seconds` is the time of playing alone: the rules are compiled before.
+    """
+    game.about.check_players(players)
+    numbers = encode_options(game.about, options or {})
+    if games < 1 or threads < 1:
+        raise BadOption("It takes at least one game and one thread.")
+    play = series(game)
+    root = int(new_dice(seed)[0])
+    starts = range(0, games, CHUNK)
+
+    def play_chunk(first: int) -> npt.NDArray[np.int64]:
+        return _play(play, game, players, numbers, root, first, min(first + CHUNK, games))
+
+    _play(play, game, players, numbers, root, 0, 1)  # compiles, or loads what is compiled
+    totals = np.zeros(1 + 2 * players, np.int64)
+    began = time.perf_counter()
+    with ThreadPoolExecutor(threads) as pool:
+        for first, counted in zip(starts, pool.map(play_chunk, starts), strict=True):
+            totals += counted
+            progress(min(first + CHUNK, games) - first)
+    seconds = time.perf_counter() - began
+    moves = int(totals[0])
+    return Simulation(
+        game=game.about.slug,
+        players=players,
+        options={
+            option.name: option.decode(number) for option, number in zip(game.about.options, numbers, strict=True)
+        },
+        seed=seed,
+        games=games,
+        moves=moves,
+        seconds=seconds,
+        moves_per_second=moves / seconds,
+        games_per_second=games / seconds,
+        win_share=[float(parts / PARTS / games) for parts in totals[1 : 1 + players]],
+        mean_score=[float(points / games) for points in totals[1 + players :]],
+    )
+
+
+def _play(
+    play: Callable[..., None], game: Game, players: int, options: list[int], root: int, first: int, last: int
+) -> npt.NDArray[np.int64]:
+    """The counts of games `first` to `last` - 1: moves, then parts of victories and points of each seat."""
+    counts = np.zeros(1 + 2 * players, np.int64)
+    room = np.zeros(game.most_legal, np.int64), np.zeros(game.longest_outcome, np.int64)
+    play(game.blank(2), np.array(options, np.int64), root, first, last, *room, counts)
+    return counts
+
+
+@cache
+def series(game: Game) -> Callable[..., None]:
+    """A compiled function that plays games one after the other and counts."""
+    setup, scores, winners = game.rules.setup, game.rules.scores, game.rules.winners
+    playout = assemble_playout(game.rules)
+
+    @rule
+    def play(
+        states: Any, options: Ints, root: int, first: int, last: int, moves: Ints, outcome: Ints, counts: Ints
+    ) -> None:
+        players = (len(counts) - 1) // 2
+        dice = np.zeros(1, np.int64)
+        points = np.zeros(players, np.int64)
+        for number in range(first, last):
+            states[0] = states[1]  # all zero
+            dice[0] = seed_for_game(root, number)
+            setup(states[0], players, options)
+            counts[0] += playout(states[0], dice, moves, outcome)
+            won = winners(states[0])
+            scores(states[0], points)
+            for seat in range(players):
+                counts[1 + players + seat] += points[seat]
+                if won & bit(seat):
+                    counts[1 + seat] += PARTS // popcount(won)
+
+    return play
+
+
+def replay_of(
+    game: Game, players: int, number: int, *, seed: int = 0, options: Mapping[str, OptionValue] | None = None
+) -> Match:
+    """Game `number` of a series again, as a match with all its moves, to be looked at or saved."""
+    match = Match(game, players, options)
+    match._dice = dice = np.array([seed_for_game(int(new_dice(seed)[0]), number)], np.int64)
+    match.let_chance_act()
+    while not match.over:
+        seat = match.actors[0]
+        legal = match.legal(seat)
+        match.play(seat, legal[roll(dice, len(legal))])
+    return match

@@ -1,0 +1,123 @@
+"""What a game is: facts about it, compiled rules over its state, and words for people.
+
+A game is one `Game` value, made in `games/<game>/__init__.py` out of the small files beside it. Everything else in the
+package (matches, records, bots, simulation, terminal, the conformance suite) is written against this page only.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from fruitbowl.core.dice import Dice
+from fruitbowl.core.errors import BadOption
+from fruitbowl.core.kernel import Ints
+from fruitbowl.core.options import Option
+
+View: TypeAlias = dict[str, Any]
+"""What somebody may see, ready for JSON."""
+
+TABLE = -1
+"""The seat of somebody who only watches: sees what lies open on the table."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class About:
+    """Facts about a game that are worth knowing before its rules are loaded."""
+
+    slug: str
+    """The name in code and on the command line."""
+    title: str
+    summary: str
+    """One sentence for somebody who has never heard of it."""
+    authors: tuple[str, ...]
+    publisher: str
+    fewest: int
+    most: int
+    """How many can play."""
+    options: tuple[Option, ...] = ()
+    rules_version: int = 1
+    """Goes up when a recorded game could replay to something else."""
+
+    @property
+    def players(self) -> range:
+        """The possible numbers of players."""
+        return range(self.fewest, self.most + 1)
+
+    def check_players(self, players: object) -> int:
+        if not isinstance(players, int) or isinstance(players, bool) or players not in self.players:
+            raise BadOption(f"{self.title} is for {self.fewest} to {self.most} players, not {players!r}.")
+        return players
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """The compiled rules. None of them checks what it is given: legality is asked separately."""
+
+    setup: Callable[[Any, int, Ints], None]
+    """setup(s, players, options): a fresh game, before its first shuffle, in a state that is all zero."""
+    actors: Callable[[Any], int]
+    """actors(s): one bit for each seat that has something to decide now, or CHANCE alone, or 0 when it is over."""
+    legal: Callable[[Any, int, Ints], int]
+    """legal(s, seat, moves): writes the move ids of a seat that acts, and returns how many."""
+    refusal: Callable[[Any, int, int], int]
+    """refusal(s, seat, move): 0 if a seat that acts may do this, else a code out of the game's `refusals`."""
+    apply: Callable[[Any, int, int], None]
+    """apply(s, seat, move): does it, and all that follows from it up to the next decision or chance."""
+    toss: Callable[[Any, Dice, Ints], int]
+    """toss(s, dice, outcome): when chance acts, writes an outcome, and returns its length. Changes nothing."""
+    settle: Callable[[Any, Ints], None]
+    """settle(s, outcome): does what chance decided."""
+    scores: Callable[[Any, Ints], None]
+    """scores(s, points): writes the points of each seat so far."""
+    winners: Callable[[Any], int]
+    """winners(s): one bit for each winner of a game that is over."""
+    redeal: Callable[[Any, int, Dice], None]
+    """redeal(s, seat, dice): replaces all that the seat (or TABLE) cannot know by a random world that agrees with
+    everything it does know."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """A game, complete."""
+
+    about: About
+    folder: Path
+    """Where its files are: the ledger `README.md`, and `texts/`."""
+    blank: Callable[[int], "np.ndarray[Any, np.dtype[Any]]"]
+    """blank(count): an array of that many empty states."""
+    rules: Rules
+    move_count: int
+    """Move ids are 0 to move_count - 1, always the same ones."""
+    most_legal: int
+    """No seat ever has more legal moves than this."""
+    longest_outcome: int
+    """No chance outcome has more numbers than this."""
+    most_moves: Callable[[int], int]
+    """most_moves(players): no game has more decisions and chances than this."""
+    refusals: tuple[str, ...]
+    """Names of the reason codes 1, 2, ...: keys of the sentences in `texts/`."""
+    move_text: Callable[[int], str]
+    parse_move: Callable[[str], int]
+    """The inverse of move_text, generous about case and spaces; ValueError, with a sentence, if it is no move."""
+    outcome_text: Callable[[Any, Sequence[int]], str]
+    """outcome_text(s, outcome): before it is settled."""
+    parse_outcome: Callable[[Any, str], list[int]]
+    """The inverse; ValueError, with a sentence, for an outcome that cannot be in this state."""
+    view: Callable[[Any, int], View]
+    """view(s, seat): built up from what that seat (or TABLE) may see."""
+    census: Callable[[Any], Sequence[object]]
+    """Every component of the box that is in the state, wherever it lies: always the same ones, each as often."""
+    score: Callable[..., Any]
+    """The score pad, for a game played with real cards."""
+
+    def start(self, players: int, options: Sequence[int]) -> "np.ndarray[Any, np.dtype[Any]]":
+        """An array with one state: a game before its first shuffle."""
+        states = self.blank(1)
+        self.rules.setup(states[0], players, np.array(options, np.int64))
+        return states
+
+    def __repr__(self) -> str:
+        return f"<Game {self.about.slug}: {self.about.title}, {self.about.fewest}-{self.about.most} players>"

@@ -1,0 +1,148 @@
+"""What every game's compiled rules share: the `rule` decorator, bits, and the declaration of a state.
+
+With FRUITBOWL_JIT=0 the same functions run as plain Python: for a debugger, for coverage, and as a check of the
+compiled ones. Numba is then not even imported.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, Protocol, TypeVar, overload
+
+import numpy as np
+
+JIT = os.environ.get("FRUITBOWL_JIT", "1") != "0"
+
+CHANCE = 1 << 8
+"""The bit of an `actors` set that means: a shuffle or a draw by lot comes next. Seats are the bits below it."""
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Ints(Protocol):
+    """A row of small integers: what an array field of a state, a list of moves or a chance outcome is to the rules."""
+
+    @overload
+    def __getitem__(self, place: int, /) -> int: ...
+    @overload
+    def __getitem__(self, places: slice, /) -> "Ints": ...
+    def __setitem__(self, place: int | slice, value: int, /) -> None: ...
+    def __iter__(self) -> Iterator[int]: ...
+    def __len__(self) -> int: ...
+
+
+class Grid(Protocol):
+    """A table of small integers, indexed `grid[row, column]`."""
+
+    @overload
+    def __getitem__(self, place: tuple[int, int], /) -> int: ...
+    @overload
+    def __getitem__(self, row: int, /) -> Ints: ...
+    def __setitem__(self, place: tuple[int, int | slice] | slice, value: int, /) -> None: ...
+    def __iter__(self) -> Iterator[Ints]: ...
+
+
+# ---- compiled or not ------------------------------------------------------------------------------------------------
+
+if JIT and not TYPE_CHECKING:
+    from fruitbowl.core.compiled import add_63, fold_63, lowest, popcount, rule
+else:
+
+    def rule(function: Callable[P, R]) -> Callable[P, R]:
+        """Marks a function of the rules, which is compiled on its first call or taken from the cache."""
+        return function
+
+    def popcount(mask: int) -> int:
+        """How many bits are set."""
+        return int(mask).bit_count()
+
+    def lowest(mask: int) -> int:
+        """The place of the lowest bit that is set; the mask must not be empty."""
+        return (int(mask) & -int(mask)).bit_length() - 1
+
+    def add_63(a: int, b: int) -> int:
+        """The sum modulo 2**63."""
+        return int(a) + int(b) & (1 << 63) - 1
+
+    def fold_63(a: int, b: int) -> int:
+        """The 128 bits of a product folded onto each other, and 63 of them kept: the cheapest good scrambler."""
+        product = int(a) * int(b)
+        return (product ^ product >> 64) & (1 << 63) - 1
+
+
+@rule
+def bit(place: int) -> int:
+    """A mask with one bit. Use it instead of `1 << place`: uncompiled, a shift by a small NumPy integer overflows."""
+    return 1 << int(place)
+
+
+def seats_in(mask: int) -> tuple[int, ...]:
+    """The places of all bits that are set, in order.
+
+    >>> seats_in(0b1011)
+    (0, 1, 3)
+    """
+    return tuple(place for place in range(int(mask).bit_length()) if mask >> place & 1)
+
+
+# ---- the declaration of a state -------------------------------------------------------------------------------------
+
+# Fields are signed, always: an unsigned index mixed with a signed number becomes a float in Numba.
+
+
+def i1(*shape: int) -> Any:
+    """A field of one byte, -128 to 127, or an array of them."""
+    return ("i1", shape)
+
+
+def i2(*shape: int) -> Any:
+    """A field of two bytes, or an array of them."""
+    return ("i2", shape)
+
+
+def i4(*shape: int) -> Any:
+    """A field of four bytes, or an array of them."""
+    return ("i4", shape)
+
+
+def i8(*shape: int) -> Any:
+    """A field of eight bytes, or an array of them."""
+    return ("i8", shape)
+
+
+if TYPE_CHECKING:
+
+    class _Record:
+        """NumPy's type hints call records final; NumPy itself does not."""
+
+else:
+    _Record = np.record
+
+
+class State(_Record):
+    """A game's whole state: subclass it and declare fields. It becomes one flat NumPy record.
+
+    >>> class Coin(State):
+    ...     tossed: int = i1()
+    ...     heads: Ints = i2(3)
+    >>> coin = Coin.blank()
+    >>> coin[0].heads[1] = 5
+    >>> coin.dtype.itemsize, coin[0].heads.tolist()
+    (8, [0, 5, 0])
+    """
+
+    __layout: ClassVar[np.dtype[Any]]
+
+    def __init_subclass__(cls) -> None:
+        for name in cls.__annotations__:
+            if hasattr(np.record, name):
+                raise TypeError(f"{cls.__name__}.{name}: NumPy records have something of that name; take another.")
+        fields = [(name, *getattr(cls, name)) for name in cls.__annotations__]
+        for name, *_ in fields:
+            delattr(cls, name)
+        cls.__layout = np.dtype((cls, np.dtype(fields, align=True)))
+
+    @classmethod
+    def blank(cls, count: int = 1) -> "np.ndarray[Any, np.dtype[Any]]":
+        """An array of `count` states, all zero."""
+        return np.zeros(count, cls.__layout)

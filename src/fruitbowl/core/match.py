@@ -1,0 +1,252 @@
+"""One game being played: the state, its dice, and everything that has happened, as text."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from fruitbowl.core import record
+from fruitbowl.core.dice import new_dice
+from fruitbowl.core.errors import BadRecord, IllegalMove, UnknownMove, UnknownName
+from fruitbowl.core.game import TABLE, Game, View
+from fruitbowl.core.kernel import CHANCE, seats_in
+from fruitbowl.core.options import OptionValue, decode_options, encode_options
+from fruitbowl.core.texts import texts
+
+CORE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a move is not possible: a stable code, and a sentence for people."""
+
+    reason: str
+    text: str
+    unknown: bool = False
+    """True if the text is no move of this game at all."""
+
+
+class Match:
+    """One game being played. Made by `fruitbowl.new` and `fruitbowl.load`.
+
+    >>> import fruitbowl
+    >>> match = fruitbowl.new("fruitoplay", players=2, seed=1)
+    >>> match.actors
+    (0, 1)
+    >>> match.legal(0)
+    ['B3', 'A6', 'A10', 'A17', 'S12', 'S14', 'F6']
+    >>> match.play(0, "A6")
+    >>> match
+    <Match of Fruitoplay: 2 players, 1 move played, awaiting seat 1>
+    >>> match.play(0, "B3")
+    Traceback (most recent call last):
+    fruitbowl.core.errors.IllegalMove: It is not the turn of seat 0. Awaited: 1.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        options: Mapping[str, OptionValue] | None = None,
+        seed: int | None = None,
+    ) -> None:
+        """A game before its first shuffle. It does not move on by itself until `let_chance_act`."""
+        self.game = game
+        self.players = game.about.check_players(players)
+        self._options = encode_options(game.about, options or {})
+        self._states = game.start(self.players, self._options)
+        self._dice = new_dice(secrets.randbits(256) if seed is None else seed)
+        self._steps: list[record.Step] = []
+
+    # ---- what is going on -------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The whole state, secrets included: one NumPy record, for tools that know what they do."""
+        return self._states[0]
+
+    @property
+    def options(self) -> dict[str, OptionValue]:
+        """The game's options, defaults included."""
+        return decode_options(self.game.about, self._options)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that have something to decide now: several if at the same time, none when it is over."""
+        return seats_in(self.game.rules.actors(self.state) & ~CHANCE)
+
+    @property
+    def over(self) -> bool:
+        return self.game.rules.actors(self.state) == 0
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat so far."""
+        points = np.zeros(self.players, np.int64)
+        self.game.rules.scores(self.state, points)
+        return tuple(map(int, points))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; several if they share the victory, none while the game goes on."""
+        return seats_in(self.game.rules.winners(self.state)) if self.over else ()
+
+    @property
+    def steps(self) -> tuple[record.Step, ...]:
+        """All moves and chance outcomes so far, in order."""
+        return tuple(self._steps)
+
+    def legal(self, seat: int) -> list[str]:
+        """The moves that a seat has now, as text; none if it is not its turn."""
+        self._check_seat(seat)
+        if seat not in self.actors:
+            return []
+        moves = np.zeros(self.game.most_legal, np.int64)
+        count = self.game.rules.legal(self.state, seat, moves)
+        return [self.game.move_text(int(move)) for move in moves[:count]]
+
+    def view(self, seat: int | None) -> View:
+        """All that a seat may see, ready for JSON; `None` is a spectator."""
+        if seat is not None:
+            self._check_seat(seat)
+        return {
+            "game": self.game.about.slug,
+            "players": self.players,
+            "options": self.options,
+            "seat": seat,
+            "actors": list(self.actors),
+            "over": self.over,
+            "scores": list(self.scores),
+            "winners": list(self.winners),
+            **self.game.view(self.state, TABLE if seat is None else seat),
+        }
+
+    def refusal(self, seat: int, move: str, language: str = "en") -> Refusal | None:
+        """Why a seat cannot make a move now; None if it can."""
+        self._check_seat(seat)
+        try:
+            move_id = self.game.parse_move(move)
+        except ValueError as problem:
+            return Refusal("unknown_move", str(problem), unknown=True)
+        if self.over:
+            return _common_refusal("over", language)
+        if seat not in self.actors:
+            return _common_refusal("not_awaited", language, seat=seat, awaited=", ".join(map(str, self.actors)))
+        code = self.game.rules.refusal(self.state, seat, move_id)
+        if not code:
+            return None
+        reason = self.game.refusals[code - 1]
+        sentence: str = texts(self.game.folder, language)["refusals"][reason]
+        return Refusal(reason, sentence.format(move=self.game.move_text(move_id)))
+
+    # ---- what can be done -------------------------------------------------------------------------------------------
+
+    def play(self, seat: int, move: str) -> None:
+        """Make a move. IllegalMove says why it is not possible, and then nothing has changed."""
+        self._move(seat, move)
+        self.let_chance_act()
+
+    def _move(self, seat: int, move: str) -> None:
+        if refused := self.refusal(seat, move):
+            raise (UnknownMove if refused.unknown else IllegalMove)(refused.reason, refused.text)
+        move_id = self.game.parse_move(move)
+        self.game.rules.apply(self.state, seat, move_id)
+        self._steps.append(record.Move(seat, self.game.move_text(move_id)))
+
+    def let_chance_act(self) -> None:
+        """Shuffle and draw lots until somebody has to decide, or the game is over."""
+        while self.game.rules.actors(self.state) == CHANCE:
+            outcome = np.zeros(self.game.longest_outcome, np.int64)
+            length = self.game.rules.toss(self.state, self._dice, outcome)
+            self.settle(self.game.outcome_text(self.state, [int(number) for number in outcome[:length]]))
+
+    def settle(self, outcome: str) -> None:
+        """Let chance decide as told, where it is chance's turn: for replays and for dealing by hand."""
+        if self.game.rules.actors(self.state) != CHANCE:
+            raise IllegalMove("not_awaited", "No shuffle and no draw by lot is due now.")
+        try:
+            numbers = self.game.parse_outcome(self.state, outcome)
+        except ValueError as problem:
+            raise UnknownMove("unknown_outcome", str(problem)) from None
+        text = self.game.outcome_text(self.state, numbers)
+        self.game.rules.settle(self.state, np.array(numbers, np.int64))
+        self._steps.append(record.Chance(text))
+
+    def clone(self) -> "Match":
+        """An independent copy: same position, same history, same luck to come."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._states, twin._dice, twin._steps = self._states.copy(), self._dice.copy(), list(self._steps)
+        return twin
+
+    # ---- records ----------------------------------------------------------------------------------------------------
+
+    def record(self) -> record.Record:
+        """The whole game, ready for JSON: every move and every chance outcome as text. See docs/records.md."""
+        result: record.Result | None = None
+        if self.over:
+            result = {"scores": list(self.scores), "winners": list(self.winners)}
+        about = self.game.about
+        return record.write(about.slug, about.rules_version, self.players, self.options, self._steps, result)
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file, all of it or nothing."""
+        record.save(self.record(), Path(path))
+
+    def _check_seat(self, seat: object) -> None:
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.players:
+            raise UnknownName(f"There is no seat {seat!r}. The seats are 0 to {self.players - 1}.")
+
+    def __repr__(self) -> str:
+        moves = sum(isinstance(step, record.Move) for step in self._steps)
+        played = f"{moves} move{'' if moves == 1 else 's'} played"
+        return f"<Match of {self.game.about.title}: {self.players} players, {played}, {self._standing()}>"
+
+    def _standing(self) -> str:
+        if self.over:
+            return f"over, scores {self.scores}, won by {_seats(self.winners)}"
+        return f"awaiting {_seats(self.actors)}"
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    return f"seat{'' if len(seats) == 1 else 's'} {', '.join(map(str, seats))}"
+
+
+def _common_refusal(reason: str, language: str, **facts: object) -> Refusal:
+    sentence: str = texts(CORE, language)["refusals"][reason]
+    return Refusal(reason, sentence.format(**facts))
+
+
+def replay(game: Game, document: object) -> Match:
+    """The match that a record tells, checked step by step."""
+    told = record.check_form(document, game.about)
+    try:
+        match = Match(game, told["players"], told["options"])
+    except (ValueError, LookupError) as problem:
+        raise BadRecord(str(problem)) from None
+    if match.options != told["options"]:
+        raise BadRecord(f'"options" must be complete and as {game.about.title} writes them: {match.options}.')
+    for number, step in enumerate(record.steps_of(told), 1):
+        _take(match, step, number)
+    if match.game.rules.actors(match.state) == CHANCE:
+        raise BadRecord(f"It is cut off after step {len(match.steps)}: a chance outcome must follow.")
+    record.check_end(told, match.record())
+    return match
+
+
+def _take(match: Match, step: record.Step, number: int) -> None:
+    """One step of a record, which must be possible, and written as we would write it."""
+    try:
+        if isinstance(step, record.Chance):
+            match.settle(step.outcome)
+        elif match.game.rules.actors(match.state) == CHANCE:
+            raise BadRecord("a chance outcome must come here, not a move.")
+        else:
+            match._move(step.seat, step.move)
+    except (ValueError, LookupError) as problem:
+        raise BadRecord(f"Step {number}: {problem}") from None
+    if match.steps[-1] != step:
+        raise BadRecord(f"Step {number}: {step.text!r} must be written {match.steps[-1].text!r}.")

@@ -1,0 +1,1 @@
+"""Fruitoplay, by Luc Rémond and Romaric Galonnier: simultaneous tricks over three rounds."""

@@ -1,0 +1,39 @@
+"""Fruitoplay, put together."""
+
+from pathlib import Path
+
+from fruitbowl.core.game import Game, Rules
+from fruitbowl.games.fruitoplay import hidden, moves, rules, score_pad
+from fruitbowl.games.fruitoplay.about import ABOUT
+from fruitbowl.games.fruitoplay.components import CARDS
+from fruitbowl.games.fruitoplay.state import ROUNDS, TURNS, Fruitoplay
+
+GAME = Game(
+    about=ABOUT,
+    folder=Path(__file__).parent,
+    blank=Fruitoplay.blank,
+    rules=Rules(
+        setup=rules.setup,
+        actors=rules.actors,
+        legal=rules.legal,
+        refusal=rules.refusal,
+        apply=rules.apply,
+        toss=rules.toss,
+        settle=rules.settle,
+        scores=rules.scores,
+        winners=rules.winners,
+        redeal=hidden.redeal,
+    ),
+    move_count=moves.MOVES,
+    most_legal=TURNS,
+    longest_outcome=CARDS,
+    most_moves=lambda players: ROUNDS * (1 + 1 + (TURNS + 1) * players),
+    refusals=rules.REFUSALS,
+    move_text=moves.move_text,
+    parse_move=moves.parse_move,
+    outcome_text=moves.outcome_text,
+    parse_outcome=moves.parse_outcome,
+    view=hidden.view,
+    census=hidden.census,
+    score=score_pad.score,
+)
