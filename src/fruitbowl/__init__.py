@@ -6,7 +6,7 @@
 ...     for seat in match.actors:
 ...         match.play(seat, match.legal(seat)[0])
 >>> match.scores, match.winners
-((60, 19, 67), (2,))
+((68, 33, 46), (0,))
 
 Names are loaded when they are first used, so that `import fruitbowl` and the command line start at once.
 """

@@ -32,7 +32,7 @@ def of_one(emit: Callable[[Any, Any], Any]) -> Any:
 
 
 def of_two(emit: Callable[[Any, Any, Any], Any]) -> Any:
-    """The same for two integers. (Numba wants to see as many parameters as the function will have.)"""
+    """The same for two integers; Numba wants to see as many parameters as the function will have."""
 
     def typed(_context: Any, _a: Any, _b: Any) -> Any:
         return numba.int64(numba.int64, numba.int64), lambda _ctx, builder, _sig, values: emit(builder, *values)

@@ -6,6 +6,7 @@ plain Python, which does not overflow, and compiled code, which does, give the s
 """
 
 import hashlib
+from operator import index
 from typing import TypeAlias
 
 import numpy as np
@@ -24,9 +25,9 @@ def new_dice(*seeds: int | str) -> npt.NDArray[np.int64]:
     """Dice for a seed, or for a list of seeds such as (root seed, number of the game).
 
     >>> roll(new_dice(7), 6), roll(new_dice(7), 6), roll(new_dice(7, 0), 6)
-    (3, 3, 0)
+    (5, 5, 1)
     """
-    digest = hashlib.sha256(repr(seeds).encode()).digest()
+    digest = hashlib.sha256(repr([seed if isinstance(seed, str) else index(seed) for seed in seeds]).encode()).digest()
     return np.array([int.from_bytes(digest[:8], "big") >> 1], np.int64)
 
 
@@ -50,7 +51,10 @@ def thirty_two_bits(dice: Dice) -> int:
 
 @rule
 def roll(dice: Dice, sides: int) -> int:
-    """A number from 0 to sides - 1, each exactly as likely (Lemire's method: multiply, and reject the uneven rest)."""
+    """A number from 0 to sides - 1, each exactly as likely; at most 2**31 sides.
+
+    (Lemire's method: multiply, keep the high half, and reject what would make it uneven.)
+    """
     product = thirty_two_bits(dice) * sides
     if product & _32_BITS < sides:
         uneven = (_32_BITS + 1) % sides

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import index
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,9 @@ import numpy as np
 
 from fruitbowl.core import record
 from fruitbowl.core.dice import new_dice
-from fruitbowl.core.errors import BadRecord, IllegalMove, UnknownMove, UnknownName
+from fruitbowl.core.errors import BadOption, BadRecord, IllegalMove, UnknownMove, UnknownName
 from fruitbowl.core.game import TABLE, Game, View
-from fruitbowl.core.kernel import CHANCE, seats_in
+from fruitbowl.core.kernel import CHANCE, places_in
 from fruitbowl.core.options import OptionValue, decode_options, encode_options
 from fruitbowl.core.texts import texts
 
@@ -37,8 +38,8 @@ class Match:
     >>> match.actors
     (0, 1)
     >>> match.legal(0)
-    ['B3', 'A6', 'A10', 'A17', 'S12', 'S14', 'F6']
-    >>> match.play(0, "A6")
+    ['B3', 'B6', 'B17', 'A14', 'S2', 'S6', 'F11']
+    >>> match.play(0, "B17")
     >>> match
     <Match of Fruitoplay: 2 players, 1 move played, awaiting seat 1>
     >>> match.play(0, "B3")
@@ -58,8 +59,9 @@ class Match:
         self.players = game.about.check_players(players)
         self._options = encode_options(game.about, options or {})
         self._states = game.start(self.players, self._options)
-        self._dice = new_dice(secrets.randbits(256) if seed is None else seed)
+        self._dice = new_dice(secrets.randbits(256) if seed is None else _checked_seed(seed))
         self._steps: list[record.Step] = []
+        self._acting = int(game.rules.actors(self.state))
 
     # ---- what is going on -------------------------------------------------------------------------------------------
 
@@ -76,11 +78,16 @@ class Match:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that have something to decide now: several if at the same time, none when it is over."""
-        return seats_in(self.game.rules.actors(self.state) & ~CHANCE)
+        return places_in(self._acting & ~CHANCE)
 
     @property
     def over(self) -> bool:
-        return self.game.rules.actors(self.state) == 0
+        return self._acting == 0
+
+    @property
+    def awaits_chance(self) -> bool:
+        """Whether a shuffle or a draw by lot comes next; then no seat can do anything."""
+        return self._acting == CHANCE
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -92,7 +99,7 @@ class Match:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that won; several if they share the victory, none while the game goes on."""
-        return seats_in(self.game.rules.winners(self.state)) if self.over else ()
+        return places_in(int(self.game.rules.winners(self.state))) if self.over else ()
 
     @property
     def steps(self) -> tuple[record.Step, ...]:
@@ -154,18 +161,18 @@ class Match:
             raise (UnknownMove if refused.unknown else IllegalMove)(refused.reason, refused.text)
         move_id = self.game.parse_move(move)
         self.game.rules.apply(self.state, seat, move_id)
-        self._steps.append(record.Move(seat, self.game.move_text(move_id)))
+        self._moved_on(record.Move(seat, self.game.move_text(move_id)))
 
     def let_chance_act(self) -> None:
         """Shuffle and draw lots until somebody has to decide, or the game is over."""
-        while self.game.rules.actors(self.state) == CHANCE:
+        while self.awaits_chance:
             outcome = np.zeros(self.game.longest_outcome, np.int64)
             length = self.game.rules.toss(self.state, self._dice, outcome)
             self.settle(self.game.outcome_text(self.state, [int(number) for number in outcome[:length]]))
 
     def settle(self, outcome: str) -> None:
         """Let chance decide as told, where it is chance's turn: for replays and for dealing by hand."""
-        if self.game.rules.actors(self.state) != CHANCE:
+        if not self.awaits_chance:
             raise IllegalMove("not_awaited", "No shuffle and no draw by lot is due now.")
         try:
             numbers = self.game.parse_outcome(self.state, outcome)
@@ -173,7 +180,11 @@ class Match:
             raise UnknownMove("unknown_outcome", str(problem)) from None
         text = self.game.outcome_text(self.state, numbers)
         self.game.rules.settle(self.state, np.array(numbers, np.int64))
-        self._steps.append(record.Chance(text))
+        self._moved_on(record.Chance(text))
+
+    def _moved_on(self, step: record.Step) -> None:
+        self._steps.append(step)
+        self._acting = int(self.game.rules.actors(self.state))
 
     def clone(self) -> "Match":
         """An independent copy: same position, same history, same luck to come."""
@@ -211,6 +222,13 @@ class Match:
         return f"awaiting {_seats(self.actors)}"
 
 
+def _checked_seed(seed: object) -> int:
+    try:
+        return index(seed)  # type: ignore[arg-type]
+    except TypeError:
+        raise BadOption(f"A seed is a whole number, not {seed!r}.") from None
+
+
 def _seats(seats: tuple[int, ...]) -> str:
     return f"seat{'' if len(seats) == 1 else 's'} {', '.join(map(str, seats))}"
 
@@ -231,7 +249,7 @@ def replay(game: Game, document: object) -> Match:
         raise BadRecord(f'"options" must be complete and as {game.about.title} writes them: {match.options}.')
     for number, step in enumerate(record.steps_of(told), 1):
         _take(match, step, number)
-    if match.game.rules.actors(match.state) == CHANCE:
+    if match.awaits_chance:
         raise BadRecord(f"It is cut off after step {len(match.steps)}: a chance outcome must follow.")
     record.check_end(told, match.record())
     return match
@@ -242,7 +260,7 @@ def _take(match: Match, step: record.Step, number: int) -> None:
     try:
         if isinstance(step, record.Chance):
             match.settle(step.outcome)
-        elif match.game.rules.actors(match.state) == CHANCE:
+        elif match.awaits_chance:
             raise BadRecord("a chance outcome must come here, not a move.")
         else:
             match._move(step.seat, step.move)

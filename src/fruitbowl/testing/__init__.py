@@ -1,0 +1,13 @@
+"""The conformance suite that a game passes to be in the bowl, for everybody who adds one.
+
+A game is enrolled by being listed in `fruitbowl.games.LISTED`:
+
+    @pytest.mark.parametrize("case", fruitbowl.testing.cases(), ids=str)
+    def test_conformance(case):
+        case.check()
+"""
+
+from fruitbowl.testing.cases import Case, cases
+from fruitbowl.testing.settings import Setting, settings
+
+__all__ = ["Case", "Setting", "cases", "settings"]

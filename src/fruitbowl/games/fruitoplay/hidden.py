@@ -7,7 +7,7 @@ import numpy as np
 
 from fruitbowl.core.dice import Dice, roll, shuffle
 from fruitbowl.core.game import TABLE, View
-from fruitbowl.core.kernel import rule, seats_in
+from fruitbowl.core.kernel import places_in, rule
 from fruitbowl.games.fruitoplay.components import CARDS, LETTERS, NUMBERS
 from fruitbowl.games.fruitoplay.moves import DRAW, STAY, card_text, move_text
 from fruitbowl.games.fruitoplay.rules import distance, hand_size, list_hand, take
@@ -63,9 +63,10 @@ def collective_text(fruit: int, played: int) -> str | None:
 
 def cards_of(masks: Any) -> Iterator[int]:
     """The cards of masks that share all cards between them: two of a hand, or four columns."""
+    each = CARDS // len(masks)
     for number, mask in enumerate(masks):
-        for place in seats_in(int(mask)):
-            yield number * (CARDS // len(masks)) + place
+        for place in places_in(int(mask)):
+            yield number * each + place
 
 
 def cards_in(masks: Any) -> list[str]:
@@ -73,7 +74,10 @@ def cards_in(masks: Any) -> list[str]:
 
 
 def columns(masks: Any) -> dict[str, list[str]]:
-    return {letter: [card for card in cards_in(masks) if card[0] == letter] for letter in LETTERS}
+    return {
+        letter: [card_text(fruit * NUMBERS + place) for place in places_in(int(masks[fruit]))]
+        for fruit, letter in enumerate(LETTERS)
+    }
 
 
 def last_trick(s: Fruitoplay) -> dict[str, Any] | None:

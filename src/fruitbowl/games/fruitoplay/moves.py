@@ -19,7 +19,11 @@ def card_text(card: int) -> str:
     >>> card_text(5), card_text(79)
     ('B6', 'F20')
     """
-    return f"{LETTERS[card // NUMBERS]}{card % NUMBERS + 1}"
+    return CARD_TEXTS[card]
+
+
+CARD_TEXTS = tuple(f"{letter}{number}" for letter in LETTERS for number in range(1, NUMBERS + 1))
+CARD_IDS = {text: card for card, text in enumerate(CARD_TEXTS)}
 
 
 def parse_card(text: str) -> int:
@@ -32,9 +36,6 @@ def parse_card(text: str) -> int:
     if card is None:
         raise ValueError(f"There is no card {text.strip()!r}. Cards are B, A, S or F and a number from 1 to {NUMBERS}.")
     return card
-
-
-CARD_IDS = {card_text(card): card for card in range(CARDS)}
 
 
 def move_text(move: int) -> str:

@@ -1,0 +1,15 @@
+"""What the suite needs of a command: `golden FOLDER` remakes the golden records, `trace ...` is for lockstep.py."""
+
+import sys
+from pathlib import Path
+
+from fruitbowl.testing.golden import remake
+from fruitbowl.testing.lockstep import print_trace
+
+match sys.argv[1:]:
+    case ["golden", folder]:
+        remake(Path(folder))
+    case ["trace", asked]:
+        print_trace(asked)
+    case _:
+        sys.exit("usage: python -m fruitbowl.testing golden FOLDER")

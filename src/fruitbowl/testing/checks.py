@@ -1,0 +1,233 @@
+"""The promises that every game keeps in every setting. Each check plays random games, and raises an AssertionError."""
+
+import json
+from collections import Counter
+
+import numpy as np
+
+from fruitbowl.core import record
+from fruitbowl.core.dice import new_dice, roll
+from fruitbowl.core.errors import IllegalMove
+from fruitbowl.core.game import TABLE
+from fruitbowl.core.kernel import CHANCE
+from fruitbowl.core.match import Match, replay
+from fruitbowl.testing.settings import Setting, legal_ids
+
+EVERY = 7
+"""Costly questions are asked at every so manyth position, so that in many games all kinds of positions are met."""
+
+
+def ends_in_time_with_a_winner(setting: Setting) -> None:
+    """A game ends within its announced length; over is when nobody acts; somebody won."""
+    for game in setting.random_games():
+        for match in game:
+            assert len(match.steps) <= match.game.most_moves(setting.players), "longer than most_moves says"
+            assert match.over == (not match.actors), "over and actors disagree"
+            assert set(match.actors) <= set(range(setting.players)), f"no such seats: {match.actors}"
+        assert match.winners, "nobody won"
+        assert set(match.winners) <= set(range(setting.players)), f"no such winners: {match.winners}"
+
+
+def same_seed_same_game(setting: Setting) -> None:
+    """A seed and the moves decide everything."""
+    for seed in range(2):
+        one, other = list(setting.random_game(seed))[-1], list(setting.random_game(seed))[-1]
+        assert one.record() == other.record(), "the same seed and moves gave two games"
+    assert setting.match(0).record() != setting.match(1).record(), "two seeds gave the same game"
+
+
+def conserves_components(setting: Setting) -> None:
+    """No card appears twice, and none is lost."""
+    whole = Counter(setting.game.census(setting.match(0).state))
+    for game in setting.random_games():
+        for match in game:
+            now = Counter(match.game.census(match.state))
+            assert now == whole, f"too many: {dict(now - whole)}; missing: {dict(whole - now)}"
+
+
+def legal_moves_are_legal(setting: Setting) -> None:
+    """What is listed is possible, once each, and within the announced bounds; whoever acts has a choice."""
+    for game in setting.random_games():
+        for match in game:
+            for seat in match.actors:
+                moves = legal_ids(match, seat)
+                assert 0 < len(moves) <= match.game.most_legal, f"{len(moves)} moves for seat {seat}"
+                assert len(set(moves)) == len(moves), f"listed twice: {moves}"
+                assert all(0 <= move < match.game.move_count for move in moves), f"no such move: {moves}"
+                refused = [move for move in moves if match.game.rules.refusal(match.state, seat, move)]
+                assert not refused, f"listed and refused: {[match.game.move_text(move) for move in refused]}"
+
+
+def illegal_moves_change_nothing(setting: Setting) -> None:
+    """What is not listed is refused with a reason, and no byte has changed."""
+    for game in setting.random_games():
+        for number, match in enumerate(game):
+            if number % EVERY == 0 or match.over:
+                for seat in range(setting.players):
+                    _try_all_illegal(match, seat)
+
+
+def _try_all_illegal(match: Match, seat: int) -> None:
+    legal = set(match.legal(seat))
+    before, steps = match.state.tobytes(), match.steps
+    for move in range(match.game.move_count):
+        text = match.game.move_text(move)
+        if text in legal:
+            continue
+        refused = _refusal(match, seat, text)
+        assert refused is not None, f"seat {seat} played {text}, which is not legal"
+        assert str(refused), f"{text}: refused without a reason"
+        assert match.state.tobytes() == before, f"{text}: refused, but the state changed"
+        assert match.steps == steps, f"{text}: refused, but it is in the history"
+
+
+def _refusal(match: Match, seat: int, move: str) -> IllegalMove | None:
+    try:
+        match.play(seat, move)
+    except IllegalMove as refused:
+        return refused
+    return None
+
+
+def copies_are_independent(setting: Setting) -> None:
+    """What happens to a clone does not happen to the original."""
+    for game in setting.random_games():
+        for number, match in enumerate(game):
+            if number % EVERY == 0:
+                before, told = match.state.tobytes(), match.record()
+                twin = match.clone()
+                assert twin.record() == told, "a clone tells another story"
+                _finish(twin)
+                assert match.state.tobytes() == before, "playing a clone changed the original"
+                assert match.record() == told, "playing a clone changed the original's history"
+
+
+def _finish(match: Match, seed: int = 0) -> None:
+    dice = new_dice("finish", seed)
+    while not match.over:
+        moves = match.legal(match.actors[0])
+        match.play(match.actors[0], moves[roll(dice, len(moves))])
+
+
+def simultaneous_choices_do_not_meet(setting: Setting) -> None:
+    """Seats that act at the same time can act in any order, and one's choice changes nothing for the others."""
+    for game in setting.random_games():
+        for match in game:
+            if len(match.actors) > 1:
+                _any_order(match)
+
+
+def _any_order(match: Match) -> None:
+    choices = {seat: match.legal(seat)[0] for seat in match.actors}
+    states = []
+    for order in (match.actors, match.actors[::-1]):
+        twin = match.clone()
+        for seat in order:
+            waiting = [other for other in twin.actors if other != seat]
+            before = {other: twin.legal(other) for other in waiting}
+            twin.play(seat, choices[seat])
+            for other in waiting:
+                if other in twin.actors and twin.steps[-1].text == choices[seat]:
+                    assert twin.legal(other) == before[other], f"seat {seat}'s choice changed what seat {other} can do"
+        states.append(twin.state.tobytes())
+    assert states[0] == states[1], f"the order of simultaneous choices matters: {choices}"
+
+
+def views_are_plain_json(setting: Setting) -> None:
+    """A view survives JSON unchanged, and looking changes nothing."""
+    for game in setting.random_games():
+        for number, match in enumerate(game):
+            if number % EVERY == 0 or match.over:
+                before = match.state.tobytes()
+                for seat in (None, *range(setting.players)):
+                    view = match.view(seat)
+                    assert json.loads(json.dumps(view, allow_nan=False)) == view, "a view that JSON changes"
+                assert match.state.tobytes() == before, "a view changed the state"
+
+
+def views_keep_secrets(setting: Setting) -> None:
+    """Nothing that a seat is shown depends on what it may not see, and `redeal` agrees with all that it is shown.
+
+    Also the other way round: what others are shown does change, or `redeal` would prove nothing.
+    """
+    everybody = (TABLE, *range(setting.players))
+    unchanged = {(seat, other) for seat in everybody for other in range(setting.players) if seat != other}
+    private: set[int] = set()
+    for game in setting.random_games():
+        for number, match in enumerate(game):
+            if number % EVERY == 0 or match.over:
+                seen = {seat: match.game.view(match.state, seat) for seat in everybody}
+                private |= {seat for seat in range(setting.players) if seen[seat] != seen[TABLE]}
+                for seat in everybody:
+                    world = _redealt(match, seat, number)
+                    assert match.game.view(world.state, seat) == seen[seat], f"seat {seat} sees what it may not see"
+                    unchanged -= {
+                        (seat, other)
+                        for other in range(setting.players)
+                        if (seat, other) in unchanged and match.game.view(world.state, other) != seen[other]
+                    }
+    stale = {(seat, other) for seat, other in unchanged if other in private}
+    assert not stale, f"redeal for a seat never changes what another sees: {stale}"
+
+
+def _redealt(match: Match, seat: int, seed: int) -> Match:
+    """A world that the seat holds possible, checked for everything but views that could tell it from the real one."""
+    game, rules = match.game, match.game.rules
+    world = match.clone()
+    rules.redeal(world.state, seat, new_dice("redeal", seed, seat))
+    assert rules.actors(world.state) == rules.actors(match.state), "redeal changed whose turn it is"
+    assert world.scores == match.scores, "redeal changed the scores"
+    assert Counter(game.census(world.state)) == Counter(game.census(match.state)), "redeal lost or made components"
+    if seat in match.actors:
+        assert legal_ids(world, seat) == legal_ids(match, seat), f"seat {seat} could tell by its legal moves"
+        for move in range(game.move_count):
+            told, untold = (rules.refusal(one.state, seat, move) for one in (match, world))
+            assert told == untold, f"seat {seat} could tell by the reason why not {game.move_text(move)}"
+    if seat == seed % match.players:
+        _finish(world.clone())  # a world that fits can be played to its end
+    return world
+
+
+def records_replay_to_the_same_bytes(setting: Setting) -> None:
+    """A record, written and read, gives the same game, finished or not."""
+    for game in setting.random_games():
+        for number, match in enumerate(game):
+            if number % (EVERY * 3) == 0 or match.over:
+                told = match.record()
+                again = replay(match.game, record.parse(record.to_text(told).encode()))
+                assert again.state.tobytes() == match.state.tobytes(), "a replay led to another state"
+                assert again.record() == told, "a replay tells another story"
+
+
+def moves_read_back(setting: Setting) -> None:
+    """Every move has text of its own that means it, however it is typed, and every chance outcome too."""
+    game = setting.game
+    texts = [game.move_text(move) for move in range(game.move_count)]
+    assert len(set(texts)) == len(texts), "two moves have the same text"
+    for move, text in enumerate(texts):
+        assert game.parse_move(text) == move, f"{text!r} reads back as another move"
+        assert game.parse_move(f"  {text.lower()} ") == move, f"{text!r} is not read in lower case, with spaces"
+    for played in setting.random_games():
+        match = next(played)
+        fresh = Match(match.game, setting.players, setting.options)
+        assert fresh.game.rules.actors(fresh.state) == CHANCE or not fresh.steps, "a new game must wait for chance"
+        outcome = np.zeros(game.longest_outcome, np.int64)
+        if fresh.game.rules.actors(fresh.state) == CHANCE:
+            length = game.rules.toss(fresh.state, new_dice(1), outcome)
+            numbers = [int(number) for number in outcome[:length]]
+            assert game.parse_outcome(fresh.state, game.outcome_text(fresh.state, numbers)) == numbers, "not read back"
+
+
+CHECKS = (
+    ends_in_time_with_a_winner,
+    same_seed_same_game,
+    conserves_components,
+    legal_moves_are_legal,
+    illegal_moves_change_nothing,
+    copies_are_independent,
+    simultaneous_choices_do_not_meet,
+    views_are_plain_json,
+    views_keep_secrets,
+    records_replay_to_the_same_bytes,
+    moves_read_back,
+)

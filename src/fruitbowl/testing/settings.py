@@ -1,0 +1,80 @@
+"""The ways in which a game can be set up: every number of players, and every option at its extremes."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from fruitbowl.core.dice import new_dice, roll
+from fruitbowl.core.game import About, Game
+from fruitbowl.core.kernel import JIT
+from fruitbowl.core.match import Match
+from fruitbowl.core.options import OptionValue
+from fruitbowl.games import LISTED, about, find
+
+GAMES_EACH = 12 if JIT else 2
+"""How many random games a check plays in each setting."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One way to set up a game."""
+
+    slug: str
+    players: int
+    options: dict[str, OptionValue] = field(default_factory=dict, hash=False)
+
+    @cached_property
+    def game(self) -> Game:
+        return find(self.slug)
+
+    def match(self, seed: int) -> Match:
+        match = Match(self.game, self.players, self.options, seed)
+        match.let_chance_act()
+        return match
+
+    def random_game(self, seed: int) -> Iterator[Match]:
+        """A game played at random: the match before each decision, and once more when it is over.
+
+        It is the same match each time: clone it to keep it.
+        """
+        match = self.match(seed)
+        dice = new_dice("moves", seed)
+        yield match
+        while not match.over:
+            seat = match.actors[roll(dice, len(match.actors))]
+            moves = match.legal(seat)
+            match.play(seat, moves[roll(dice, len(moves))])
+            yield match
+
+    def random_games(self) -> Iterator[Iterator[Match]]:
+        return (self.random_game(seed) for seed in range(GAMES_EACH))
+
+    def __str__(self) -> str:
+        chosen = "".join(f"-{name}={_file_name(value)}" for name, value in self.options.items())
+        return f"{self.slug}-{self.players}{chosen}"
+
+
+def _file_name(value: OptionValue) -> str:
+    words = value.split() if isinstance(value, str) else list(value) if not isinstance(value, int) else [str(value)]
+    return "+".join(words) or "none"
+
+
+def settings(facts: About) -> list[Setting]:
+    """Every number of players, with the defaults and with each example of each option."""
+    choices: list[dict[str, OptionValue]] = [{}]
+    for option in facts.options:
+        choices += [{option.name: value} for value in option.examples if value != option.default]
+    return [Setting(facts.slug, players, choice) for players in facts.players for choice in choices]
+
+
+def all_settings() -> list[Setting]:
+    return [setting for slug in LISTED for setting in settings(about(slug))]
+
+
+def legal_ids(match: Match, seat: int) -> list[int]:
+    """A seat's moves as the rules list them."""
+    moves = np.zeros(match.game.most_legal + 1, np.int64)
+    count = match.game.rules.legal(match.state, seat, moves)
+    return [int(move) for move in moves[:count]]
