@@ -9,7 +9,6 @@ import pytest
 import fruitbowl
 import windfall.game as sound
 from fruitbowl.core.game import Game
-from fruitbowl.core.kernel import places_in
 from fruitbowl.games import LISTED
 from fruitbowl.testing import Setting, cases, checks, lockstep, settings
 from fruitbowl.testing.golden import remake, replays_its_golden_record
@@ -132,7 +131,8 @@ SHARED: list[Any] = []
 def remembers(s: Any, seat: int, move: int) -> None:
     """Keeps something outside the state."""
     SHARED.append(move)
-    sound.apply(s, seat, move if len(SHARED) % 2 else places_in(int(s.hand[seat]))[0])
+    sound.apply(s, seat, move)
+    s.points[0] = len(SHARED) % 100
 
 
 def luck_of_its_own(s: Any, dice: Any, outcome: Any) -> int:
@@ -170,7 +170,7 @@ BROKEN = [
     (checks.views_keep_secrets, {"redeal": deals_nothing_anew}, "never changes what another sees"),
     (checks.views_keep_secrets, {"redeal": changes_the_own_hand}, "could tell by its legal moves|sees what it may not"),
     (checks.views_keep_secrets, {"redeal": gives_cards_away}, "lost or made components"),
-    (checks.records_replay_to_the_same_bytes, {"apply": remembers}, "another state|is not|turn|differently|Step"),
+    (checks.records_replay_to_the_same_bytes, {"apply": remembers}, "a replay led to another state|cut off or edited"),
     (checks.moves_read_back, {"move_text": same_text}, "two moves have the same text"),
     (checks.moves_read_back, {"parse_move": shouts}, "louder"),
     (checks.moves_read_back, {"parse_outcome": reads_wrongly}, "not read back"),
