@@ -156,7 +156,7 @@ def reads_wrongly(s: Any, text: str) -> list[int]:
 
 
 BROKEN = [
-    (checks.ends_in_time_with_a_winner, {"apply": never_ends}, "longer than most_moves"),
+    (checks.ends_in_time_with_a_winner, {"apply": never_ends}, "longer than most_steps"),
     (checks.ends_in_time_with_a_winner, {"winners": nobody_wins}, "nobody won"),
     (checks.same_seed_same_game, {"toss": luck_of_its_own}, "gave two games"),
     (checks.conserves_components, {"apply": loses_a_card}, "missing"),

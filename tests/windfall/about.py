@@ -2,7 +2,7 @@ from fruitbowl.core.game import About
 from fruitbowl.core.options import Option, OptionValue
 
 
-def _between_1_and_3(value: OptionValue) -> int:
+def _between_1_and_3(value: OptionValue, _players: int) -> int:
     if value not in (1, 2, 3) or isinstance(value, bool):
         raise ValueError(f"1, 2 or 3 cards each, not {value!r}.")
     return int(value)  # type: ignore[arg-type]

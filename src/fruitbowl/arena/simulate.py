@@ -16,7 +16,7 @@ from fruitbowl.core.errors import BadOption
 from fruitbowl.core.game import Game
 from fruitbowl.core.kernel import Ints, bit, popcount, rule
 from fruitbowl.core.match import Match
-from fruitbowl.core.options import OptionValue, encode_options
+from fruitbowl.core.options import OptionValue, decode_options, encode_options
 
 PARTS = 27720
 """A victory is counted in this many parts, which up to twelve winners can share without a rest."""
@@ -60,7 +60,7 @@ def simulate(
     `seconds` is the time of playing alone: the rules are compiled before.
     """
     game.about.check_players(players)
-    numbers = encode_options(game.about, options or {})
+    numbers = encode_options(game.about, players, options or {})
     if games < 1 or threads < 1:
         raise BadOption("It takes at least one game and one thread.")
     play = series(game)
@@ -82,9 +82,7 @@ def simulate(
     return Simulation(
         game=game.about.slug,
         players=players,
-        options={
-            option.name: option.decode(number) for option, number in zip(game.about.options, numbers, strict=True)
-        },
+        options=decode_options(game.about, numbers),
         seed=seed,
         games=games,
         moves=moves,

@@ -95,8 +95,8 @@ class Game:
     """No seat ever has more legal moves than this."""
     longest_outcome: int
     """No chance outcome has more numbers than this."""
-    most_moves: Callable[[int], int]
-    """most_moves(players): no game has more decisions and chances than this."""
+    most_steps: Callable[[int, Sequence[int]], int]
+    """most_steps(players, options): no game has more moves and chance outcomes than this."""
     refusals: tuple[str, ...]
     """Names of the reason codes 1, 2, ...: keys of the sentences in `texts/`."""
     move_text: Callable[[int], str]

@@ -57,7 +57,7 @@ class Match:
         """A game before its first shuffle. It does not move on by itself until `let_chance_act`."""
         self.game = game
         self.players = game.about.check_players(players)
-        self._options = encode_options(game.about, options or {})
+        self._options = encode_options(game.about, self.players, options or {})
         self._states = game.start(self.players, self._options)
         self._dice = new_dice(secrets.randbits(256) if seed is None else _checked_seed(seed))
         self._steps: list[record.Step] = []

@@ -18,27 +18,28 @@ class Option:
     default: OptionValue
     meaning: str
     """One line for people: what it changes, and what can be given."""
-    encode: Callable[[OptionValue], int]
-    """The number that the rules keep; ValueError, with a sentence for people, for a value that cannot be."""
+    encode: Callable[[OptionValue, int], int]
+    """encode(value, players): the number that the rules keep; ValueError, with a sentence for people, for a value that
+    cannot be, or not with so many players."""
     decode: Callable[[int], OptionValue]
     """The number as a record writes it: a value that `encode` takes, ready for JSON."""
     examples: tuple[OptionValue, ...]
-    """Values that the conformance suite plays, the default and the extremes among them."""
+    """Values that the conformance suite plays, the default and the extremes among them; any number can play each."""
 
 
-def encode_options(about: "About", given: Mapping[str, OptionValue]) -> list[int]:
+def encode_options(about: "About", players: int, given: Mapping[str, OptionValue]) -> list[int]:
     """One number per option of the game, in the order of its table; defaults where nothing is given."""
     known = {option.name: option for option in about.options}
     for name in given:
         if name not in known:
             there_are = f"It has: {', '.join(known)}." if known else "It has none."
             raise UnknownName(f"{about.title} has no option {name!r}. {there_are}")
-    return [_encode(about, option, given.get(option.name, option.default)) for option in about.options]
+    return [_encode(about, option, given.get(option.name, option.default), players) for option in about.options]
 
 
-def _encode(about: "About", option: Option, value: OptionValue) -> int:
+def _encode(about: "About", option: Option, value: OptionValue, players: int) -> int:
     try:
-        return option.encode(value)
+        return option.encode(value, players)
     except (TypeError, ValueError) as problem:
         raise BadOption(f"{about.title}, option {option.name}: {problem}") from None
 

@@ -11,6 +11,7 @@ from fruitbowl.core.errors import IllegalMove
 from fruitbowl.core.game import TABLE
 from fruitbowl.core.kernel import CHANCE
 from fruitbowl.core.match import Match, replay
+from fruitbowl.core.options import encode_options
 from fruitbowl.testing.settings import Setting, legal_ids
 
 EVERY = 7
@@ -19,9 +20,11 @@ EVERY = 7
 
 def ends_in_time_with_a_winner(setting: Setting) -> None:
     """A game ends within its announced length; over is when nobody acts; somebody won."""
+    options = encode_options(setting.game.about, setting.players, setting.options)
+    bound = setting.game.most_steps(setting.players, options)
     for game in setting.random_games():
         for match in game:
-            assert len(match.steps) <= match.game.most_moves(setting.players), "longer than most_moves says"
+            assert len(match.steps) <= bound, "longer than most_steps says"
             assert match.over == (not match.actors), "over and actors disagree"
             assert set(match.actors) <= set(range(setting.players)), f"no such seats: {match.actors}"
         assert match.winners, "nobody won"
