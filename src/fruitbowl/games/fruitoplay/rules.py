@@ -40,7 +40,6 @@ def prepare_round(s: Fruitoplay) -> None:
     s.trick_winner = NONE
     s.trick_cards[:] = NONE
     s.choice[:] = NONE
-    s.hand[:] = 0
     s.column[:] = 0
     s.gone[:] = 0
     s.river[:] = NONE

@@ -19,6 +19,7 @@ from fruitbowl.games.fruitoplay.scoring import (
 )
 
 COLLECTIVE_CARD = re.compile(r"([BASF])\+([12])", re.IGNORECASE)
+HOW_TO_WRITE_IT = "A Collective card is B, A, S or F, then +1 (round 2) or +2 (round 3)."
 
 
 @dataclass(frozen=True)
@@ -51,10 +52,10 @@ largest='strawberry', smallest='apple')
     >>> score("B3 B4 F3 F5 S11", collective="S+2").cancelled
     {'S11': 'S+2'}
     """
-    words = _words(cards) + ([] if collective is None else [collective])
+    words = _words(cards)
+    if collective is not None:
+        words.append(_collective_word(collective))
     collectives = [word for word in words if COLLECTIVE_CARD.fullmatch(word)]
-    if collective is not None and not COLLECTIVE_CARD.fullmatch(collective):
-        raise BadScore(f"{collective!r} is no Collective card. Write B, A, S or F, then +1 (round 2) or +2 (round 3).")
     if len(collectives) > 1:
         raise BadScore(f"There is only one Collective card in a round, not {' and '.join(collectives)}.")
     masks = _masks([word for word in words if word not in collectives])
@@ -63,7 +64,19 @@ largest='strawberry', smallest='apple')
 
 
 def _words(cards: str | Iterable[str]) -> list[str]:
-    return cards.replace(",", " ").split() if isinstance(cards, str) else [str(card).strip() for card in cards]
+    if isinstance(cards, str):
+        return cards.replace(",", " ").split()
+    try:
+        return [str(card).strip() for card in cards]
+    except TypeError:
+        raise BadScore(f"{cards!r} are no cards. Write them as text, such as B6 A12.") from None
+
+
+def _collective_word(collective: object) -> str:
+    word = str(collective).strip()
+    if not COLLECTIVE_CARD.fullmatch(word):
+        raise BadScore(f"{collective!r} is no Collective card. {HOW_TO_WRITE_IT}")
+    return word
 
 
 def _masks(words: Sequence[str]) -> list[int]:
@@ -72,7 +85,7 @@ def _masks(words: Sequence[str]) -> list[int]:
         try:
             card = parse_card(word)
         except ValueError as problem:
-            raise BadScore(str(problem)) from None
+            raise BadScore(f"{problem} {HOW_TO_WRITE_IT}" if "+" in word else str(problem)) from None
         fruit, place = divmod(card, NUMBERS)
         if masks[fruit] >> place & 1:
             raise BadScore(f"The card {card_text(card)} is there twice; the game has it once.")

@@ -28,7 +28,7 @@ class Fruitoplay(State):
     players: int = i1()
     """How many sit at the table."""
     round_number: int = i1()
-    """1 to 3; 0 before the first deal."""
+    """1 to 3."""
     turn: int = i1()
     """1 to 7 in a round."""
     phase: int = i1()
