@@ -48,6 +48,18 @@ def test_progress_is_told() -> None:
     assert sum(told) == GAMES
 
 
+def test_a_series_that_is_stopped_stops_at_once() -> None:
+    told: list[int] = []
+
+    def stop(games: int) -> None:
+        told.append(games)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(find("fruitoplay"), 2, 1000 * CHUNK, threads=2, progress=stop)
+    assert len(told) <= 2
+
+
 @pytest.mark.parametrize(
     ("asked", "problem"),
     [

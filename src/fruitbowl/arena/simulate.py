@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import cache
+from threading import Event
 from typing import Any
 
 import numpy as np
@@ -65,18 +66,13 @@ def simulate(
         raise BadOption("It takes at least one game and one thread.")
     play = series(game)
     root = int(new_dice(seed)[0])
-    starts = range(0, games, CHUNK)
 
-    def play_chunk(first: int) -> npt.NDArray[np.int64]:
-        return _play(play, game, players, numbers, root, first, min(first + CHUNK, games))
+    def count(first: int, last: int) -> npt.NDArray[np.int64]:
+        return _play(play, game, players, numbers, root, first, last)
 
-    _play(play, game, players, numbers, root, 0, 1)  # compiles, or loads what is compiled
-    totals = np.zeros(1 + 2 * players, np.int64)
+    count(0, 1)  # compiles, or loads what is compiled
     began = time.perf_counter()
-    with ThreadPoolExecutor(threads) as pool:
-        for first, counted in zip(starts, pool.map(play_chunk, starts), strict=True):
-            totals += counted
-            progress(min(first + CHUNK, games) - first)
+    totals = _count_all(count, games, threads, progress)
     seconds = time.perf_counter() - began
     moves = int(totals[0])
     return Simulation(
@@ -92,6 +88,34 @@ def simulate(
         win_share=[float(parts / PARTS / games) for parts in totals[1 : 1 + players]],
         mean_score=[float(points / games) for points in totals[1 + players :]],
     )
+
+
+def _count_all(
+    count: Callable[[int, int], npt.NDArray[np.int64]], games: int, threads: int, progress: Callable[[int], object]
+) -> npt.NDArray[np.int64]:
+    """The counts of all games. They are whole numbers, so it does not matter who adds what to what."""
+    starts = iter(range(0, games, CHUNK))  # shared: whoever is free takes the next
+    stopped = Event()
+
+    def work() -> npt.NDArray[np.int64]:
+        counts = count(0, 0)
+        while not stopped.is_set() and (first := next(starts, None)) is not None:
+            last = min(first + CHUNK, games)
+            counts += count(first, last)
+            try:
+                progress(last - first)
+            except BaseException:
+                stopped.set()
+                raise
+        return counts
+
+    with ThreadPoolExecutor(threads) as pool:
+        workers = [pool.submit(work) for _ in range(threads)]
+        try:
+            return sum((worker.result() for worker in workers), count(0, 0))
+        except BaseException:  # Ctrl-C
+            stopped.set()
+            raise
 
 
 def _play(
