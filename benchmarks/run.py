@@ -9,7 +9,7 @@ from typing import Any
 
 from rich.console import Console
 
-from fruitbowl.arena.bench import REPEATS, measure, table, usual_players
+from fruitbowl.arena.bench import REPEATS, measure, table
 from fruitbowl.arena.simulate import simulate
 from fruitbowl.games import LISTED, find
 
@@ -43,7 +43,7 @@ def beside_c(slug: str) -> dict[str, Any] | None:
     flags = ["-O3", "-march=native", "-std=gnu11"]  # as Numba does: all that this machine can
     subprocess.run([compiler, *flags, str(source), "-o", str(program)], check=True)
     game = find(slug)
-    players = usual_players(game)
+    players = game.about.usual_players
     ours, theirs = [], []
     for seed in range(2 * REPEATS):
         ours.append(simulate(game, players, GAMES, seed=seed).moves_per_second)

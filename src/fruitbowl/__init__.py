@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fruitbowl.api import load, new, score
+    from fruitbowl.core.about import About
     from fruitbowl.core.errors import (
         BadOption,
         BadRecord,
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
         UnknownMove,
         UnknownName,
     )
-    from fruitbowl.core.game import About
     from fruitbowl.core.match import Match
 
     def games() -> list[About]: ...

@@ -1,4 +1,4 @@
-from fruitbowl.core.game import About
+from fruitbowl.core.about import About
 from fruitbowl.core.options import Option, OptionValue
 
 

@@ -50,13 +50,8 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def usual_players(game: Game) -> int:
-    """Four, where four can play."""
-    return min(max(4, game.about.fewest), game.about.most)
-
-
 def measure_game(game: Game, progress: Callable[[str], object] = lambda _what: None) -> dict[str, Any]:
-    slug, players = game.about.slug, usual_players(game)
+    slug, players = game.about.slug, game.about.usual_players
     progress(f"{slug}: compiling from nothing")
     cold, cached = _first_moves(slug, players)
     found: dict[str, Any] = {

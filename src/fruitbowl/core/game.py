@@ -11,45 +11,15 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from fruitbowl.core.about import About
 from fruitbowl.core.dice import Dice
-from fruitbowl.core.errors import BadOption
 from fruitbowl.core.kernel import Ints
-from fruitbowl.core.options import Option
 
 View: TypeAlias = dict[str, Any]
 """What somebody may see, ready for JSON."""
 
 TABLE = -1
 """The seat of somebody who only watches: sees what lies open on the table."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class About:
-    """Facts about a game that are worth knowing before its rules are loaded."""
-
-    slug: str
-    """The name in code and on the command line."""
-    title: str
-    summary: str
-    """One sentence for somebody who has never heard of it."""
-    authors: tuple[str, ...]
-    publisher: str
-    fewest: int
-    most: int
-    """How many can play."""
-    options: tuple[Option, ...] = ()
-    rules_version: int = 1
-    """Goes up when a recorded game could replay to something else."""
-
-    @property
-    def players(self) -> range:
-        """The possible numbers of players."""
-        return range(self.fewest, self.most + 1)
-
-    def check_players(self, players: object) -> int:
-        if not isinstance(players, int) or isinstance(players, bool) or players not in self.players:
-            raise BadOption(f"{self.title} is for {self.fewest} to {self.most} players, not {players!r}.")
-        return players
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,7 +1,7 @@
 """One game being played: the state, its dice, and everything that has happened, as text."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from operator import index
 from pathlib import Path
@@ -182,6 +182,15 @@ class Match:
         self.game.rules.settle(self.state, np.array(numbers, np.int64))
         self._moved_on(record.Chance(text))
 
+    def take(self, step: record.Step) -> None:
+        """Let happen what a record tells; unlike `play`, this leaves the chance that follows to the next step."""
+        if isinstance(step, record.Chance):
+            self.settle(step.outcome)
+        elif self.awaits_chance:
+            raise IllegalMove("not_awaited", "a chance outcome must come here, not a move.")
+        else:
+            self._move(step.seat, step.move)
+
     def _moved_on(self, step: record.Step) -> None:
         self._steps.append(step)
         self._acting = int(self.game.rules.actors(self.state))
@@ -258,13 +267,17 @@ def replay(game: Game, document: object) -> Match:
 def _take(match: Match, step: record.Step, number: int) -> None:
     """One step of a record, which must be possible, and written as we would write it."""
     try:
-        if isinstance(step, record.Chance):
-            match.settle(step.outcome)
-        elif match.awaits_chance:
-            raise BadRecord("a chance outcome must come here, not a move.")
-        else:
-            match._move(step.seat, step.move)
+        match.take(step)
     except (ValueError, LookupError) as problem:
         raise BadRecord(f"Step {number}: {problem}") from None
     if match.steps[-1] != step:
         raise BadRecord(f"Step {number}: {step.text!r} must be written {match.steps[-1].text!r}.")
+
+
+def retrace(match: Match) -> Iterator[Match]:
+    """A match as it was before its first step, and after each one. It is the same object each time."""
+    again = Match(match.game, match.players, match.options)
+    yield again
+    for step in match.steps:
+        again.take(step)
+        yield again

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from fruitbowl.core.errors import BadOption, UnknownName
 
 if TYPE_CHECKING:
-    from fruitbowl.core.game import About
+    from fruitbowl.core.about import About
 
 OptionValue: TypeAlias = bool | int | str | Sequence[str]
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias, TypedDict, cast
 
+from fruitbowl.core.about import About
 from fruitbowl.core.errors import BadRecord
 from fruitbowl.core.files import write_whole
-from fruitbowl.core.game import About
 from fruitbowl.core.options import OptionValue
 
 FORMAT = "fruitbowl record 1"

@@ -5,9 +5,13 @@ import importlib
 import sys
 from collections.abc import Iterable
 from types import ModuleType
+from typing import TYPE_CHECKING
 
+from fruitbowl.core.about import About
 from fruitbowl.core.errors import UnknownName
-from fruitbowl.core.game import About, Game
+
+if TYPE_CHECKING:  # a listing must not load what compiles rules
+    from fruitbowl.core.game import Game
 
 LISTED: dict[str, str] = {
     "fruitoplay": "fruitbowl.games.fruitoplay",
@@ -21,7 +25,7 @@ def about(slug: str) -> About:
     return found
 
 
-def find(slug: str) -> Game:
+def find(slug: str) -> "Game":
     """A game, its rules loaded."""
     found: Game = importlib.import_module(f"{_package(slug)}.game").GAME
     return found

@@ -6,8 +6,9 @@ from functools import cached_property
 
 import numpy as np
 
+from fruitbowl.core.about import About
 from fruitbowl.core.dice import new_dice, roll
-from fruitbowl.core.game import About, Game
+from fruitbowl.core.game import Game
 from fruitbowl.core.kernel import JIT
 from fruitbowl.core.match import Match
 from fruitbowl.core.options import OptionValue

@@ -1,6 +1,6 @@
 """Facts about Fruitoplay."""
 
-from fruitbowl.core.game import About
+from fruitbowl.core.about import About
 
 ABOUT = About(
     slug="fruitoplay",

@@ -1,0 +1,47 @@
+"""What is in the bowl. Reads facts only: no rules are loaded."""
+
+import json
+from collections.abc import Sequence
+from textwrap import fill
+from typing import Any
+
+import typer
+
+import fruitbowl
+
+
+def run(*, as_json: bool) -> None:
+    games = [facts(about) for about in fruitbowl.games()]
+    typer.echo(json.dumps(games, indent=2, ensure_ascii=False) if as_json else "\n\n".join(map(in_words, games)))
+
+
+def facts(about: Any) -> dict[str, Any]:
+    return {
+        "game": about.slug,
+        "title": about.title,
+        "summary": about.summary,
+        "players": list(about.players),
+        "options": [
+            {"name": option.name, "default": option.default, "meaning": option.meaning} for option in about.options
+        ],
+        "authors": list(about.authors),
+        "publisher": about.publisher,
+    }
+
+
+def in_words(game: dict[str, Any]) -> str:
+    players = game["players"]
+    lines = [
+        f"{game['title']} ({game['game']}), {players[0]} to {players[-1]} players",
+        f"  by {' and '.join(game['authors'])}, {game['publisher']}",
+        fill(game["summary"], 79, initial_indent="  ", subsequent_indent="  "),
+        *options_in_words(game["options"]),
+        f"  Play it: fruitbowl play {game['game']}",
+    ]
+    return "\n".join(lines)
+
+
+def options_in_words(options: Sequence[dict[str, Any]]) -> list[str]:
+    """How each is given on the command line, with its default."""
+    words = [f"  -o {option['name']}={option['default']}: {option['meaning']}" for option in options]
+    return words or ["  No options."]

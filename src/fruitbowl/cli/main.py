@@ -1,0 +1,190 @@
+"""The command line. Everything heavy is imported by the command that needs it, so that help comes at once."""
+
+# ruff: noqa: PLC0415 (that is why imports stand inside the commands)
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+import fruitbowl
+from fruitbowl.core.errors import FruitbowlError
+
+
+class Commands(TyperGroup):
+    """All commands fail alike: one clear line, and exit code 1."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # Whoever read our output has seen enough. What is still to be flushed at the exit goes nowhere.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except OSError as problem:
+            fail(f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem))
+        except FruitbowlError as problem:
+            fail(str(problem))
+        else:
+            return result
+
+
+def fail(message: str) -> None:
+    typer.echo(f"fruitbowl: {message}", err=True)
+    raise typer.Exit(1)
+
+
+app = typer.Typer(
+    cls=Commands,
+    help="Four fruit games, exactly by their rulebooks: to play, to score, to study by the million.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,  # plain help needs no Rich, and comes twice as fast
+    pretty_exceptions_enable=False,
+)
+
+# ---- what stands on the command line --------------------------------------------------------------------------------
+
+
+def option_values(given: list[str]) -> dict[str, bool | int | str]:
+    """The game options of `-o name=value`.
+
+    >>> option_values(["winter=true", "cards=5", "specials=all"])
+    {'winter': True, 'cards': 5, 'specials': 'all'}
+    """
+    values = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not (name and equals):
+            raise typer.BadParameter(f"{text!r}: write an option as name=value.", param_hint="-o")
+        values[name] = option_value(value)
+    return values
+
+
+def option_value(text: str) -> bool | int | str:
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    return int(text) if text.isascii() and text.isdigit() else text
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"fruitbowl {fruitbowl.__version__}")
+        raise typer.Exit
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="What to play; `fruitbowl games` lists them.")]
+Players = Annotated[int | None, typer.Option(help="How many play. [default: four, or what is nearest to it]")]
+Options = Annotated[list[str], typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")]
+AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
+
+
+# ---- commands -------------------------------------------------------------------------------------------------------
+
+
+@app.callback()
+def main(
+    _version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command()
+def games(as_json: AsJson = False) -> None:
+    """List the games: players, options, authors."""
+    from fruitbowl.cli import listing
+
+    listing.run(as_json=as_json)
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Not needed with --resume.")] = None,
+    players: Players = None,
+    seat: Annotated[int, typer.Option(help="Where you sit, from 0.")] = 0,
+    seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards.")] = None,
+    option: Options = [],  # noqa: B006 (Typer copies it)
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+) -> None:
+    """Play against bots in the terminal."""
+    options = option_values(option)
+    if resume is not None and (players is not None or seed is not None or options):
+        raise typer.BadParameter("a saved game knows its players, cards and options.", param_hint="--resume")
+    if resume is None and game is None:
+        raise typer.BadParameter("which one? `fruitbowl games` lists them.", param_hint="GAME")
+    from fruitbowl.cli.play import play_new, play_on
+
+    if resume is not None:
+        raise typer.Exit(play_on(resume, seat, game))
+    raise typer.Exit(play_new(str(game), players, seat, seed, options))
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    players: Players = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games, for any number of threads.")] = 0,
+    threads: Annotated[int, typer.Option(min=1, max=1024, help="How many play at the same time.")] = 1,
+    option: Options = [],  # noqa: B006 (Typer copies it)
+    as_json: AsJson = False,
+    records: Annotated[int, typer.Option(min=0, metavar="N", help="Save the first N games too.")] = 0,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Where to save them.")] = None,
+) -> None:
+    """Play many games at random, and count who wins."""
+    if bool(records) != (out is not None):
+        raise typer.BadParameter("--records N and --out DIR belong together.", param_hint="--records")
+    if records > games:
+        raise typer.BadParameter(f"{games} games cannot give {records} records.", param_hint="--records")
+    options = option_values(option)
+    from fruitbowl.cli import simulate as many
+
+    code = many.run(game, players, games, seed, threads, options, as_json=as_json, records=records, folder=out)
+    raise typer.Exit(code)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    seat: Annotated[int | None, typer.Option(help="Whose eyes to see it with. [default: the table's]")] = None,
+) -> None:
+    """Show a saved game step by step."""
+    from fruitbowl.cli import replay as again
+
+    again.replay(file, seat)
+
+
+@app.command()
+def score(
+    game: GameName,
+    cards: Annotated[list[str] | None, typer.Argument(metavar="[CARDS]...", help="Asked for if not given.")] = None,
+    collective: Annotated[str | None, typer.Option(metavar="CARD", help="Such as S+2 in Fruitoplay.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count the points of a round played with real cards."""
+    from fruitbowl.cli import score as pad
+
+    pad.run(game, cards or [], {"collective": collective} if collective else {}, as_json=as_json)
+
+
+@app.command()
+def bench(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All if none is named.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how fast the games run on this machine."""
+    from fruitbowl.cli import bench as speed
+
+    speed.run(games or [], as_json=as_json)
+
+
+def run() -> None:
+    """The entry point of the program `fruitbowl`."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # no odd byte may end a game
+    app()

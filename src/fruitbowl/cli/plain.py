@@ -1,0 +1,32 @@
+"""How a game is shown that has no `terminal.py` of its own: everything there is, plainly."""
+
+from typing import Any
+
+from rich.console import RenderableType
+from rich.rule import Rule
+from rich.text import Text
+
+from fruitbowl.core.game import View
+
+LEGEND = ""
+
+
+def draw(view: View) -> RenderableType:
+    return Text("\n").join([Text(f"{key}: {_words(value)}") for key, value in view.items()])
+
+
+def tell(before: View, after: View) -> list[RenderableType]:
+    changed = [key for key in after if after[key] != before.get(key)]
+    return [Rule(), Text(f"New: {', '.join(changed)}")] if changed else []
+
+
+def draw_score(count: Any) -> RenderableType:
+    return draw(count.as_dict())
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, dict):
+        return "; ".join(f"{key} {_words(part)}" for key, part in value.items()) or "-"
+    if isinstance(value, list):
+        return ", ".join(map(_words, value)) or "-"
+    return "-" if value is None else str(value)

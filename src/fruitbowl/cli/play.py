@@ -1,0 +1,191 @@
+"""A person at the table, against bots that pick any legal move. It knows no rules: it shows views and legal moves."""
+
+import random
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from rich.columns import Columns
+from rich.console import RenderableType
+
+from fruitbowl.api import load
+from fruitbowl.cli.drawing import drawing_of
+from fruitbowl.cli.keeping import Keeper
+from fruitbowl.cli.screen import Screen
+from fruitbowl.core.errors import BadOption
+from fruitbowl.core.match import Match
+from fruitbowl.core.options import OptionValue
+from fruitbowl.core.texts import texts
+from fruitbowl.games import find
+
+INTERRUPTED = 130
+
+WHAT_CAN_BE_TYPED = """\
+You can type
+  a move      as it is offered, in capital or small letters
+  Enter       to see the table again
+  save FILE   to keep the game in a file; without FILE in its own, or a new one
+  quit        to leave (Ctrl-C does too)"""
+
+
+AFTER_THE_END = "The game is over. Type save to keep it, or press Enter to leave."
+
+
+def play_new(game: str, players: int | None, seat: int, seed: int | None, options: Mapping[str, OptionValue]) -> int:
+    """Play a new game, and return the exit code."""
+    screen = Screen()
+    with screen.waiting():
+        found = find(game)
+        match = Match(found, found.about.usual_players if players is None else players, options, seed)
+        match.let_chance_act()
+        bots = random.Random() if seed is None else random.Random(f"{seed}, bots")
+        sitting = Sitting(match, seat, bots, screen, None)
+    return sitting.play()
+
+
+def play_on(file: Path, seat: int, game: str | None) -> int:
+    """Go on with a saved game, and return the exit code."""
+    screen = Screen()
+    with screen.waiting():
+        match = load(file)
+        sitting = Sitting(match, seat, random.Random(), screen, file)
+    if game not in (None, match.game.about.slug):
+        raise BadOption(f"{file} is a game of {match.game.about.slug}, not of {game}.")
+    return sitting.play()
+
+
+class Sitting:
+    """One person's game from sitting down to leaving."""
+
+    def __init__(self, match: Match, seat: int, bots: random.Random, screen: Screen, file: Path | None) -> None:
+        match.view(seat)  # refuses a seat that the table does not have
+        self._match = match
+        self._seat = seat
+        self._bots = bots
+        self._drawing = drawing_of(match.game.about.slug)
+        self._screen = screen
+        self._keeper = Keeper(screen, seat, file, len(match.steps))
+        self._news: list[RenderableType] = []
+        """What has happened since the table was last shown."""
+        self._let_bots_move()
+
+    def play(self) -> int:
+        """Until the game is over or the person leaves. Returns the exit code."""
+        try:
+            self._welcome()
+            self._play_to_the_end()
+        except EOFError:
+            return self._leave(0)
+        except KeyboardInterrupt:
+            return self._leave(INTERRUPTED)
+        return 0
+
+    def _leave(self, code: int) -> int:
+        try:
+            if not self._match.over:
+                self._keeper.leave(self._match)
+        except (EOFError, KeyboardInterrupt):
+            pass  # asked once; whoever insists is let go
+        return code
+
+    def _welcome(self) -> None:
+        title, players = self._match.game.about.title, self._match.players
+        you = f"you are seat {self._seat}, the others are bots"
+        self._screen.say(f"{title} for {players}: {you}. Type ? for the rules.")
+
+    def _play_to_the_end(self) -> None:
+        while not self._match.over:
+            self._make(self._seat, self._ask_for_move())
+            self._let_bots_move()
+        self._show()
+        self._screen.say(AFTER_THE_END)
+        while answer := self._screen.ask("> "):
+            if not self._obey(answer):
+                self._screen.say(AFTER_THE_END)
+
+    def _let_bots_move(self) -> None:
+        """Bots first: where all choose at once, the person's choice then shows at once what comes of it."""
+        while bots := [seat for seat in self._match.actors if seat != self._seat]:
+            self._make(bots[0], self._bots.choice(self._match.legal(bots[0])))
+
+    def _make(self, seat: int, move: str) -> None:
+        # On a copy, so that Ctrl-C never catches a match between a move and its being written down.
+        moved = self._match.clone()
+        moved.play(seat, move)
+        self._news += self._drawing.tell(self._match.view(self._seat), moved.view(self._seat))
+        self._match = moved
+
+    def _show(self) -> None:
+        self._screen.show(self._news, self._drawing.draw(self._match.view(self._seat)))
+        self._news = []
+
+    def _ask_for_move(self) -> str:
+        self._show()
+        legal = self._match.legal(self._seat)
+        while True:
+            typed = self._screen.ask(self._question(legal))
+            if self._obey(typed):
+                continue
+            move = understand(typed, legal)
+            refused = self._match.refusal(self._seat, move)
+            if refused is None:
+                return move
+            self._screen.say(refused.text)
+
+    def _question(self, legal: Sequence[str]) -> str:
+        """The prompt with the moves in it, or below them if they are too many for a line."""
+        offered = offer(legal)
+        question = f"Your move ({', '.join(offered)}, or ?): "
+        if len(question) < self._screen.console.width - 10:
+            return question
+        self._screen.say(Columns(offered, padding=(0, 3)))
+        return "Your move (or ?): "
+
+    def _obey(self, typed: str) -> bool:
+        """Do what is asked besides moves. False if it is none of that."""
+        command, _, rest = typed.partition(" ")
+        match command.lower():
+            case "":
+                self._show()
+            case "?" | "help":
+                rules = texts(self._match.game.folder)["rules"]["summary"].strip()
+                self._screen.say(rules, self._drawing.LEGEND, WHAT_CAN_BE_TYPED)
+            case "save":
+                self._keeper.save(self._match, rest.strip())
+            case "quit" | "q":
+                raise EOFError
+            case _:
+                return False
+        return True
+
+
+# ---- how moves are offered and understood ---------------------------------------------------------------------------
+
+
+def can_be_numbered(legal: Sequence[str]) -> bool:
+    """Numbers are short for moves only where no move has a number itself: "13" must not become the 13th card.
+
+    >>> can_be_numbered(["draw", "stay"]), can_be_numbered(["B6", "A12"])
+    (True, False)
+    """
+    return not any(character.isdigit() for move in legal for character in move)
+
+
+def offer(legal: Sequence[str]) -> list[str]:
+    return [f"{number} {move}" for number, move in enumerate(legal, 1)] if can_be_numbered(legal) else list(legal)
+
+
+def understand(typed: str, legal: Sequence[str]) -> str:
+    """The move that is meant, or else what was typed, for the match to say what is wrong with it.
+
+    >>> [understand(typed, ["draw", "stay"]) for typed in ("Draw", "2", "s", "fold")]
+    ['draw', 'stay', 'stay', 'fold']
+    >>> understand("1", ["B6", "A12"]), understand("a1", ["B6", "A12"])
+    ('1', 'a1')
+    """
+    if not can_be_numbered(legal):
+        return typed
+    word = typed.lower()
+    if word.isdecimal() and 1 <= int(word) <= len(legal):
+        return legal[int(word) - 1]
+    meant = [move for move in legal if move.lower().startswith(word) or word in move.lower().split()]
+    return meant[0] if len(meant) == 1 else typed

@@ -1,0 +1,56 @@
+"""Where the commands write, and where a person answers."""
+
+import sys
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
+
+LINES_AROUND = 2
+"""An empty line above the news, and the prompt below the table."""
+
+
+class Screen:
+    """Standard output and standard input, which may each be a person's terminal or a pipe."""
+
+    def __init__(self) -> None:
+        # Words of people and files are shown as they are: no markup, no emoji codes, no guessed colours.
+        self.console = Console(markup=False, emoji=False, highlight=False)
+        self.interactive = sys.stdin.isatty() and self.console.is_terminal
+        """True if a person is there who can be asked."""
+
+    def say(self, *things: RenderableType) -> None:
+        for thing in things:
+            self.console.print(thing)
+
+    def say_to_copy(self, text: str) -> None:
+        """A line that stays one line, however long, so that it can be copied into a shell."""
+        self.console.print(text, soft_wrap=True)
+
+    def waiting(self) -> AbstractContextManager[object]:
+        """Shows a person that something is going on, where rules may have to be compiled."""
+        return self.console.status("Setting the table; the first time takes some seconds.")
+
+    def ask(self, question: str) -> str:
+        """A line of the person's; EOFError at the end of the input."""
+        self.console.print(Text(question), end="")
+        try:
+            answer = input()
+        except BaseException:
+            self.console.print()  # what follows begins on a line of its own
+            raise
+        if not sys.stdin.isatty():
+            self.console.print(Text(answer))  # a terminal has shown it already; a transcript should too
+        return answer.strip()
+
+    def show(self, news: Sequence[RenderableType], table: RenderableType) -> None:
+        """What happened, and the table. If both are too much for one screenful, the person turns the page."""
+        if news:
+            self.say("", *news)
+            if self.interactive and self._height([*news, table]) > self.console.height - LINES_AROUND:
+                self.ask("Enter: go on ")
+        self.say(table)
+
+    def _height(self, things: Sequence[RenderableType]) -> int:
+        return len(self.console.render_lines(Group(*things), pad=False))

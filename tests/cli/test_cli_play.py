@@ -1,0 +1,176 @@
+"""Playing against bots."""
+
+import errno
+import os
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+import fruitbowl
+from cli.people import CTRL_D, Person, failed, one_line, run, text_of
+from fruitbowl.cli import drawing, keeping, plain
+from fruitbowl.cli.play import understand
+from fruitbowl.core.match import Match
+from fruitbowl.games import LISTED
+from games.fruitoplay.builders import (
+    play_until,
+)
+
+
+def test_a_whole_game_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch)
+    shown = run("play", "fruitoplay", "--players", 6, "--seat", 1, "--seed", 4).stdout
+    assert person.questions[-1] == "> "
+    assert "Enter: go on " in person.questions  # the count of a round and a new table are more than a screenful
+    Person(monkeypatch)
+    assert run("play", "fruitoplay", "--players", 6, "--seat", 1, "--seed", 4).stdout == shown  # seeds mean bots, too
+    assert shown.count("largest column times smallest") == 3
+    assert re.search(r"wins? with \d+ points|share the victory|the third round decides", shown)
+    assert "round 1   round 2   round 3   points" in shown
+    assert "winner" in shown
+    assert "Type save to keep it, or press Enter to leave." in shown
+
+
+def test_after_the_end_the_record_can_be_saved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    play_until(fruitbowl.new("fruitoplay", players=2, seed=4), lambda match: match.over).save(tmp_path / "over.json")
+    Person(monkeypatch, "what now", f"save {tmp_path / 'kept.json'}", "")
+    result = run("play", "--resume", tmp_path / "over.json")
+    assert result.exit_code == 0
+    assert result.stdout.count("Type save to keep it, or press Enter to leave.") == 2
+    assert f"  fruitbowl replay {tmp_path / 'kept.json'}\n" in result.stdout.replace("\n/", " /")
+    assert fruitbowl.load(tmp_path / "kept.json").over
+
+
+def test_a_person_sees_own_cards_and_the_river_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    Person(monkeypatch, CTRL_D, "n")
+    view = fruitbowl.new("fruitoplay", players=6, seed=9).view(2)
+    table = run("play", "fruitoplay", "--players", 6, "--seat", 2, "--seed", 9).stdout
+    assert set(re.findall(r"\b[BASF]\d+\b", table)) == {*view["hand"], *view["river"]}
+
+
+def test_wrong_input_is_explained_and_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = fruitbowl.new("fruitoplay", players=2, seed=1).legal(0)
+    missing = next(card for card in ("B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8") if card not in hand)
+    person = Person(monkeypatch, missing, "13", "draw", "play it again", CTRL_D, "n")
+    shown = run("play", "fruitoplay", "--players", 2, "--seed", 1).stdout
+    assert f"{missing} is not in your hand." in shown
+    assert "'13' is no move. Moves are cards such as B6" in shown
+    assert "A card for the trick has to be played now." in shown
+    assert "'play it again' is no move." in shown
+    assert person.questions[:5] == [f"Your move ({', '.join(hand)}, or ?): "] * 5
+
+
+def test_moves_are_understood_in_any_case_and_numbers_only_where_they_are_no_cards() -> None:
+    assert understand("b6", ["B6", "A12"]) == "b6"  # which the match takes as B6
+    assert understand("1", ["B6", "A12"]) == "1"  # which the match refuses
+    fruits = ["collective B", "collective A", "collective S", "collective F"]
+    typed = ["3", "s", "Collective S", "c", "5", "0"]
+    assert [understand(word, fruits) for word in typed] == ["collective S"] * 3 + ["c", "5", "0"]
+
+
+def test_a_collective_fruit_can_be_chosen_by_its_letter(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    match = fruitbowl.new("fruitoplay", players=4, seed=1)
+    play_until(match, lambda match: match.view(None)["phase"] == "collective").save(tmp_path / "game.json")
+    Person(monkeypatch, "s", "quit", "n")
+    shown = run("play", "--resume", tmp_path / "game.json", "--seat", match.actors[0]).stdout
+    assert "1 collective B   2 collective A   3 collective S   4 collective F" in shown
+    assert re.search(r"You choose: everybody gets (one strawberry|two strawberries) in this round\.", shown)
+
+
+def test_a_question_mark_explains_the_rules_and_enter_shows_the_table_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    Person(monkeypatch, "?", "", "quit", "n")
+    shown = run("play", "fruitoplay", "--players", 2, "--seed", 1).stdout
+    assert "Three rounds of seven tricks." in shown
+    assert "x2 a Double card" in shown
+    assert "save FILE" in shown
+    assert shown.count("Fruitoplay, round 1 of 3, trick 1 of 7") == 2
+
+
+def test_a_saved_game_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "my game.json"
+    Person(monkeypatch, f"save {file}", "quit")
+    result = run("play", "fruitoplay", "--players", 3, "--seat", 2, "--seed", 5)
+    command = f"  fruitbowl play --resume '{file}' --seat 2\n"
+    assert result.exit_code == 0
+    assert result.stdout.count(command) == 2  # at saving, and at leaving without being asked again
+    Person(monkeypatch, "quit")
+    resumed = run(*shlex.split(command)[1:])
+    table = result.stdout[result.stdout.index("Target [") :].split("Saved")[0]
+    assert table in resumed.stdout
+    assert resumed.stdout.endswith(command)
+    assert "not of windfall" in failed(run("play", "windfall", "--resume", file, "--seat", 2))
+
+
+def test_save_without_a_name_writes_the_games_own_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    Person(monkeypatch, "save", "quit")
+    run("play", "fruitoplay", "--seed", 5)
+    (file,) = tmp_path.glob("fruitoplay-*.json")
+    before = len(fruitbowl.load(file).steps)
+    card = fruitbowl.load(file).legal(0)[0]
+    Person(monkeypatch, card, "save", CTRL_D)
+    run("play", "--resume", file)
+    assert list(tmp_path.iterdir()) == [file]
+    assert len(fruitbowl.load(file).steps) > before
+
+
+def test_a_failed_save_is_told_and_asked_again_and_nothing_is_lost(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "mine.txt").write_text("a poem")
+    places = ("nowhere/game.json", "mine.txt", ".", "a\0b", "~nobody-of-this-name/game.json")
+    Person(monkeypatch, "save " + str(tmp_path / places[0]), *[str(tmp_path / places[1]), *places[2:], ""], CTRL_D, "n")
+    shown = run("play", "fruitoplay", "--seed", 5).stdout
+    for reason in ("No such file or directory", "such a file already", "a folder", "null byte", "home directory"):
+        assert reason in one_line(shown)
+    assert shown.count("The game is as it was.") == len(places)
+    assert (tmp_path / "mine.txt").read_text() == "a poem"
+
+
+def test_a_full_disk_does_not_end_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def full(_match: Match, _path: Path) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Match, "save", full)
+    for at_a_terminal in (True, False):
+        person = Person(
+            monkeypatch, f"save {tmp_path / 'game.json'}", *[""] * at_a_terminal, at_a_terminal=at_a_terminal
+        )
+        shown = run("play", "fruitoplay", "--players", 2, "--seed", 5).stdout
+        assert "No space left on device. The game is as it was." in one_line(shown)
+        assert ("Save it where instead? (Enter alone: nowhere) " in person.questions) == at_a_terminal
+        assert "winner" in shown
+
+
+def test_a_game_without_a_drawing_of_its_own_is_shown_plainly(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(LISTED, "windfall", "windfall")
+    person = Person(monkeypatch, "P99", "?")
+    shown = run("play", "windfall", "-o", "cards=3", "--seed", 1).stdout
+    assert person.questions[-1] == "> "
+    assert "options: cards 3" in shown
+    assert "'P99' is no plum." in shown
+    assert "over: True" in shown
+    assert plain.tell({"turn": 1}, {"turn": 1}) == []
+    assert "cancelled: S11 -" in text_of(plain.draw_score(fruitbowl.score("fruitoplay", "S11")))
+
+
+def test_a_drawing_that_is_broken_is_not_taken_for_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "cracked").mkdir()
+    (tmp_path / "cracked" / "terminal.py").write_text("import no_such_module")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(LISTED, "cracked", "cracked")
+    with pytest.raises(ModuleNotFoundError, match="no_such_module"):
+        drawing.drawing_of("cracked")
+
+
+def test_the_way_back_is_what_the_shell_would_find(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "fruitbowl").write_text("#!/bin/sh")
+    (tmp_path / "fruitbowl").chmod(0o755)
+    monkeypatch.setattr(sys, "argv", [str(tmp_path / "fruitbowl")])
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert keeping.program() == str(tmp_path / "fruitbowl")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert keeping.program() == "fruitbowl"
