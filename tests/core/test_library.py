@@ -51,12 +51,6 @@ def test_games_can_be_called_and_is_the_package_too() -> None:
     assert game.players == range(2, 7)
 
 
-@pytest.mark.parametrize("game", ["frutoplay", "FRUITOPLAY", "chess", "", None])
-def test_an_unknown_game_is_answered_with_what_exists(game: Any) -> None:
-    with pytest.raises(fruitbowl.UnknownName, match="There is no game .*There are: .*fruitoplay"):
-        fruitbowl.new(game, players=4)
-
-
 @pytest.mark.parametrize("players", [1, 7, 0, -2, "4", 4.0, True, None])
 def test_a_wrong_number_of_players_is_refused(players: Any) -> None:
     with pytest.raises(fruitbowl.BadOption, match=r"is for 2 to 6 players, not "):

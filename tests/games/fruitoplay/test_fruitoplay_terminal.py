@@ -5,8 +5,9 @@ import re
 import pytest
 from rich.console import Console
 
+import fruitbowl
 from cli.people import text_of, without_colours
-from fruitbowl.core.match import Match
+from fruitbowl.core.match import Match, retrace
 from fruitbowl.games.fruitoplay import terminal
 from games.fruitoplay.builders import (
     deal,
@@ -183,3 +184,16 @@ def test_colour_is_never_the_only_sign() -> None:
         console.print(terminal.draw(match.view(0)))
     assert re.search(r"\x1b\[[0-9;]*38;2", shown.get())
     assert without_colours(shown.get()) == text_of(terminal.draw(match.view(0)))
+
+
+def test_the_first_deal_is_told() -> None:
+    before, after, *_ = (moment.view(0) for moment in retrace(deal(["B1", "A1"])))
+    told_of_it = [line.plain for line in terminal.tell(before, after)]
+    assert told_of_it == ["Round 1 of 3: new cards for everybody, and seven new Targets."]
+
+
+def test_the_score_pad_shows_columns_what_rotten_cancelled_and_the_points() -> None:
+    shown = text_of(terminal.draw_score(fruitbowl.score("fruitoplay", "S1 S3 S4 A8 A11 A12")))
+    assert "A11 cancels A12" in shown
+    assert "4 x 2 = 8 points" in shown
+    assert "cancels" not in text_of(terminal.draw_score(fruitbowl.score("fruitoplay", "S1")))
