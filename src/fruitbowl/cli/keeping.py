@@ -59,7 +59,7 @@ class Keeper:
             file = self._file or new_name(match)
             answer = self._screen.ask(f"Save it? Enter: {file}, or another name, or n: ")
             if answer.lower() not in ("n", "no"):
-                self.save(match, answer)
+                self.save(match, answer or str(file))
                 return
         self._screen.say("The game is not saved.")
 
