@@ -15,6 +15,7 @@ if TYPE_CHECKING:  # a listing must not load what compiles rules
 
 LISTED: dict[str, str] = {
     "fruitoplay": "fruitbowl.games.fruitoplay",
+    "tree": "fruitbowl.games.tree",
 }
 """Slug -> package with `about.py` (its ABOUT, without loading any rules) and `game.py` (its GAME)."""
 
@@ -53,7 +54,7 @@ class _Bowl(ModuleType):
 
         >>> import fruitbowl
         >>> [(game.slug, game.title, game.players) for game in fruitbowl.games()]
-        [('fruitoplay', 'Fruitoplay', range(2, 7))]
+        [('fruitoplay', 'Fruitoplay', range(2, 7)), ('tree', 'Fruit (the tree)', range(2, 7))]
         """
         return [about(slug) for slug in LISTED]
 

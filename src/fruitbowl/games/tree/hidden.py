@@ -1,0 +1,134 @@
+"""What a seat may see of a tree game (TR-32)."""
+
+from typing import Any
+
+import numpy as np
+
+from fruitbowl.core.game import TABLE, View
+from fruitbowl.core.kernel import CHANCE, Ints, places_in
+from fruitbowl.games.tree.components import CARDS, FIRST_FRUIT, TREE, WHOLE_TREE
+from fruitbowl.games.tree.moves import card_text
+from fruitbowl.games.tree.rules import hand_size, in_use, legal
+from fruitbowl.games.tree.state import LARGEST_HAND, NONE, SEATS, Tree
+from fruitbowl.games.tree.tricks import leading, rain_falls, taking, winning
+
+
+def view(s: Tree, seat: int) -> View:
+    return {
+        "deal": int(s.deal_number),
+        "deals": int(s.deals),
+        "phase": phase(s),
+        "first": seat_or_none(s.first),
+        "leader": seat_or_none(s.leader),
+        "trick": trick_told(s.trick, s.leader, s.players),
+        "seats": [seen_by_all(s, other) for other in range(s.players)],
+        "aside": texts(s.aside),
+        "played": texts(played(s), s.spent | in_trick(s)[1]),
+        "left": int(s.left).bit_count() + int(s.left_specials).bit_count(),
+        "last_trick": trick_told(s.last_trick, s.last_leader, s.players),
+        **own(s, seat),
+    }
+
+
+def phase(s: Tree) -> str:
+    if s.awaited == CHANCE:
+        return "lot" if s.first == NONE else "deal"
+    return "play" if s.awaited else "over"
+
+
+def seat_or_none(seat: int) -> int | None:
+    return None if seat == NONE else int(seat)
+
+
+def texts(tree: int, specials: int = 0) -> list[str]:
+    """The cards of a mask of the tree, and of one of other special cards."""
+    return [card_text(card) for card in cards_of(tree, specials)]
+
+
+def cards_of(tree: int, specials: int) -> list[int]:
+    return [*places_in(int(tree)), *(TREE + place for place in places_in(int(specials)))]
+
+
+def trick_told(trick: Ints, leader: int, players: int) -> dict[str, Any] | None:
+    """The cards in the order of play, and what comes of them as they lie: which card wins, who takes, who leads next.
+
+    No card wins and nobody takes where Rain falls.
+    """
+    cards = [int(card) for card in trick if card != NONE]
+    if not cards:
+        return None
+    row, size = np.array(cards + [NONE] * (SEATS - len(cards)), np.int8), len(cards)
+
+    def seat_at(place: int) -> int | None:
+        return None if place == NONE else int((leader + place) % players)
+
+    return {
+        "cards": [{"seat": seat_at(place), "card": card_text(card)} for place, card in enumerate(cards)],
+        "winning": None if rain_falls(row, size) else card_text(cards[winning(row, size)]),
+        "takes": seat_at(taking(row, size)),
+        "leads": seat_at(leading(row, size)),
+    }
+
+
+def seen_by_all(s: Tree, seat: int) -> dict[str, Any]:
+    return {
+        "hand": int(hand_size(s, seat)),
+        "fruits": texts(int(s.collected[seat]) >> FIRST_FRUIT << FIRST_FRUIT),
+        "lacks": texts(int(s.absent[seat]) & ~played(s) & in_use_on_tree(s)),
+    }
+
+
+def in_use_on_tree(s: Tree) -> int:
+    return WHOLE_TREE if in_use(s, 0) else WHOLE_TREE - 1
+
+
+def in_trick(s: Tree) -> tuple[int, int]:
+    """The cards of the trick, as a mask of the tree and one of other special cards."""
+    cards = [1 << int(card) for card in s.trick if card != NONE]
+    return sum(cards) & WHOLE_TREE, sum(cards) >> TREE
+
+
+def played(s: Tree) -> int:
+    """The cards of the tree that were played in this deal, those in the trick included."""
+    cards = in_trick(s)[0] | int(s.aside)
+    for seat in range(s.players):
+        cards |= int(s.collected[seat])
+    return cards
+
+
+def own(s: Tree, seat: int) -> dict[str, Any]:
+    """A seat's hand; and if it is still to play to this trick, which cards follow, and which would take it now."""
+    if seat == TABLE:
+        return {"hand": [], "follow": [], "would_take": []}
+    has_played = (seat - s.leader) % s.players < s.trick_size
+    to_follow = s.trick_size > 0 and not has_played
+    return {
+        "hand": texts(s.hand[seat], s.hand_specials[seat]),
+        "follow": texts(s.hand[seat] & s.asked) if to_follow else [],
+        "would_take": [card_text(card) for card in playable(s, seat) if takes(s, card)] if to_follow else [],
+    }
+
+
+def playable(s: Tree, seat: int) -> list[int]:
+    moves = np.zeros(LARGEST_HAND, np.int64)
+    count = legal(s, seat, moves)
+    return [int(move) for move in moves[:count]]
+
+
+def takes(s: Tree, card: int) -> bool:
+    """Whether the trick, as it lies, would go to whoever plays this card now."""
+    row = np.array(s.trick, np.int8)
+    row[s.trick_size] = card
+    return bool(taking(row, s.trick_size + 1) == s.trick_size)
+
+
+def census(s: Tree) -> list[int]:
+    """All cards in use, wherever they lie."""
+    if s.deal_number == 0:
+        return [card for card in range(CARDS) if in_use(s, card)]
+    trees = [*s.hand, *s.collected, s.aside, s.left, in_trick(s)[0]]
+    specials = [*s.hand_specials, s.spent, s.left_specials, in_trick(s)[1]]
+    return [
+        *(card for tree in trees for card in cards_of(tree, 0)),
+        *(card for mask in specials for card in cards_of(0, mask)),
+    ]
