@@ -92,7 +92,7 @@ ABOUT = About(
             meaning=f"how many deals a game has, 1 to {MOST_DEALS}; the fruits of all of them count",
             encode=number_of_deals,
             decode=int,
-            examples=(1, 3),
+            examples=(1, 2),
         ),
         Option(
             name="first",

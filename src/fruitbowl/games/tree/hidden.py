@@ -6,7 +6,7 @@ import numpy as np
 
 from fruitbowl.core.game import TABLE, View
 from fruitbowl.core.kernel import CHANCE, Ints, places_in
-from fruitbowl.games.tree.components import CARDS, FIRST_FRUIT, TREE, WHOLE_TREE
+from fruitbowl.games.tree.components import BRANCHES_AND_FRUITS, CARDS, FIRST_FRUIT, TREE, TRUNK, WHOLE_TREE
 from fruitbowl.games.tree.moves import card_text
 from fruitbowl.games.tree.rules import hand_size, in_use, legal
 from fruitbowl.games.tree.state import LARGEST_HAND, NONE, SEATS, Tree
@@ -14,6 +14,7 @@ from fruitbowl.games.tree.tricks import leading, rain_falls, taking, winning
 
 
 def view(s: Tree, seat: int) -> View:
+    played, played_specials = cards_played(s)
     return {
         "deal": int(s.deal_number),
         "deals": int(s.deals),
@@ -21,9 +22,9 @@ def view(s: Tree, seat: int) -> View:
         "first": seat_or_none(s.first),
         "leader": seat_or_none(s.leader),
         "trick": trick_told(s.trick, s.leader, s.players),
-        "seats": [seen_by_all(s, other) for other in range(s.players)],
+        "seats": [seen_by_all(s, other, played) for other in range(s.players)],
         "aside": texts(s.aside),
-        "played": texts(played(s), s.spent | in_trick(s)[1]),
+        "played": texts(played, played_specials),
         "left": int(s.left).bit_count() + int(s.left_specials).bit_count(),
         "last_trick": trick_told(s.last_trick, s.last_leader, s.players),
         **own(s, seat),
@@ -70,16 +71,13 @@ def trick_told(trick: Ints, leader: int, players: int) -> dict[str, Any] | None:
     }
 
 
-def seen_by_all(s: Tree, seat: int) -> dict[str, Any]:
+def seen_by_all(s: Tree, seat: int, played: int) -> dict[str, Any]:
+    unplayed = (WHOLE_TREE if in_use(s, TRUNK) else BRANCHES_AND_FRUITS) & ~played
     return {
         "hand": int(hand_size(s, seat)),
         "fruits": texts(int(s.collected[seat]) >> FIRST_FRUIT << FIRST_FRUIT),
-        "lacks": texts(int(s.absent[seat]) & ~played(s) & in_use_on_tree(s)),
+        "lacks": texts(int(s.absent[seat]) & unplayed),
     }
-
-
-def in_use_on_tree(s: Tree) -> int:
-    return WHOLE_TREE if in_use(s, 0) else WHOLE_TREE - 1
 
 
 def in_trick(s: Tree) -> tuple[int, int]:
@@ -88,12 +86,12 @@ def in_trick(s: Tree) -> tuple[int, int]:
     return sum(cards) & WHOLE_TREE, sum(cards) >> TREE
 
 
-def played(s: Tree) -> int:
-    """The cards of the tree that were played in this deal, those in the trick included."""
-    cards = in_trick(s)[0] | int(s.aside)
-    for seat in range(s.players):
-        cards |= int(s.collected[seat])
-    return cards
+def cards_played(s: Tree) -> tuple[int, int]:
+    """The cards that were played in this deal, those in the trick included."""
+    tree, specials = in_trick(s)
+    for mask in (s.aside, *s.collected):
+        tree |= int(mask)
+    return tree, specials | int(s.spent)
 
 
 def own(s: Tree, seat: int) -> dict[str, Any]:
