@@ -100,7 +100,7 @@ ABOUT = About(
             meaning="who leads first: random, or a seat (0, 1, ...)",
             encode=first_leader,
             decode=leader_text,
-            examples=("random", 1),
+            examples=("random",),
         ),
     ),
 )

@@ -8,13 +8,14 @@ from fruitbowl.core.game import TABLE, View
 from fruitbowl.core.kernel import CHANCE, Ints, places_in
 from fruitbowl.games.tree.components import BRANCHES_AND_FRUITS, CARDS, FIRST_FRUIT, TREE, TRUNK, WHOLE_TREE
 from fruitbowl.games.tree.moves import card_text
-from fruitbowl.games.tree.rules import hand_size, in_use, legal
+from fruitbowl.games.tree.rules import in_use, legal
 from fruitbowl.games.tree.state import LARGEST_HAND, NONE, SEATS, Tree
 from fruitbowl.games.tree.tricks import leading, rain_falls, taking, winning
 
 
 def view(s: Tree, seat: int) -> View:
     played, played_specials = cards_played(s)
+    unplayed = (WHOLE_TREE if in_use(s, TRUNK) else BRANCHES_AND_FRUITS) & ~played
     return {
         "deal": int(s.deal_number),
         "deals": int(s.deals),
@@ -22,10 +23,10 @@ def view(s: Tree, seat: int) -> View:
         "first": seat_or_none(s.first),
         "leader": seat_or_none(s.leader),
         "trick": trick_told(s.trick, s.leader, s.players),
-        "seats": [seen_by_all(s, other, played) for other in range(s.players)],
+        "seats": [seen_by_all(s, other, unplayed) for other in range(s.players)],
         "aside": texts(s.aside),
         "played": texts(played, played_specials),
-        "left": int(s.left).bit_count() + int(s.left_specials).bit_count(),
+        "left": count(s.left, s.left_specials),
         "last_trick": trick_told(s.last_trick, s.last_leader, s.players),
         **own(s, seat),
     }
@@ -44,6 +45,10 @@ def seat_or_none(seat: int) -> int | None:
 def texts(tree: int, specials: int = 0) -> list[str]:
     """The cards of a mask of the tree, and of one of other special cards."""
     return [card_text(card) for card in cards_of(tree, specials)]
+
+
+def count(tree: int, specials: int) -> int:
+    return int(tree).bit_count() + int(specials).bit_count()
 
 
 def cards_of(tree: int, specials: int) -> list[int]:
@@ -71,10 +76,9 @@ def trick_told(trick: Ints, leader: int, players: int) -> dict[str, Any] | None:
     }
 
 
-def seen_by_all(s: Tree, seat: int, played: int) -> dict[str, Any]:
-    unplayed = (WHOLE_TREE if in_use(s, TRUNK) else BRANCHES_AND_FRUITS) & ~played
+def seen_by_all(s: Tree, seat: int, unplayed: int) -> dict[str, Any]:
     return {
-        "hand": int(hand_size(s, seat)),
+        "hand": count(s.hand[seat], s.hand_specials[seat]),
         "fruits": texts(int(s.collected[seat]) >> FIRST_FRUIT << FIRST_FRUIT),
         "lacks": texts(int(s.absent[seat]) & unplayed),
     }

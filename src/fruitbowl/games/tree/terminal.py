@@ -1,0 +1,251 @@
+"""The tree game in a terminal: the table as a seat sees it, and what has just happened, in words.
+
+It reads nothing but views and counts of the score pad, so it cannot show what a seat may not see.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from fruitbowl.core.game import View
+from fruitbowl.games.tree.components import FOLLOWING, TREE, TRUNK
+from fruitbowl.games.tree.drawing import draw_tree
+from fruitbowl.games.tree.moves import card_words, parse_card
+from fruitbowl.games.tree.score_pad import DealScore
+
+LEGEND = """
+Signs: [Red] your card; (Red) your card that does not follow, while others do; {Red} in the trick; · played before.
+       ! wins the trick as it lies, or would if you played it. Thick lines lead to the cards that follow.
+       A card is typed by its initials: Large Tart Dull is LTD, Large Sweet Bright Yellow Drupe is LSBYD.
+"""
+
+# ---- words ----------------------------------------------------------------------------------------------------------
+
+
+def words(card: str) -> str:
+    """A card in a sentence: "Large Tart Dull ... (LTD)", or a special card's name."""
+    number = parse_card(card)
+    return card_words(number) if number == TRUNK or number >= TREE else f"{card_words(number)} ({card})"
+
+
+def name(view: View, seat: int) -> str:
+    return "You" if seat == view["seat"] else f"Seat {seat}"
+
+
+def do(view: View, seat: int, verb: str) -> str:
+    """Who does something: "You lead", "Seat 2 leads"."""
+    return f"{name(view, seat)} {verb}{'' if seat == view['seat'] else 's'}"
+
+
+def in_words(parts: Iterable[str]) -> str:
+    *first, last = parts
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def number_of(count: int, thing: str) -> str:
+    return f"{count or 'no'} {thing}{'' if count == 1 else 's'}"
+
+
+def seats_from(view: View) -> list[int]:
+    """Clockwise, the viewer first."""
+    first = view["seat"] or 0
+    return [(first + place) % view["players"] for place in range(view["players"])]
+
+
+# ---- the table ------------------------------------------------------------------------------------------------------
+
+
+def draw(view: View) -> RenderableType:
+    """The table from the seat's eyes: 80 columns wide, and low enough for 24 lines."""
+    if view["over"]:
+        return final_table(view)
+    if view["phase"] != "play":
+        return Text("The cards are being shuffled.")
+    line = Rule(Text(title(view), style="bold"), align="left", style="dim")
+    return Group(line, *trick_lines(view), draw_tree(view), *beside(view), fruits_line(view), *hand_lines(view))
+
+
+def title(view: View) -> str:
+    deal = f", deal {view['deal']} of {view['deals']}" if view["deals"] > 1 else ""
+    in_trick = len(view["trick"]["cards"]) if view["trick"] else 0
+    played = len(view["played"])
+    tricks = (played + sum(seat["hand"] for seat in view["seats"])) // view["players"]
+    return f"Fruit, the tree{deal}, trick {(played - in_trick) // view['players'] + 1} of {tricks}"
+
+
+def trick_lines(view: View) -> Iterator[Text]:
+    """The cards of the trick so far, and what comes of them as they lie."""
+    if not view["trick"]:
+        yield Text(f"{do(view, view['leader'], 'lead')} the trick.")
+        return
+    first, *rest = view["trick"]["cards"]
+    told = [f"{do(view, first['seat'], 'lead')} {words(first['card'])}"]
+    told += [f"{name(view, played['seat'])} {played['card']}" for played in rest]
+    yield Text(f"{', '.join(told)}.", style="bold magenta")
+
+
+def beside(view: View) -> Iterator[Text]:
+    """Special cards that are out of the tree and still to come, and what Rain has set aside."""
+    out = [card for card in special_cards(view) if card not in (*view["played"], *view["hand"], "trunk")]
+    parts = [f"Not seen yet: {in_words(map(words, out))}."] if out else []
+    if view["aside"]:
+        parts.append(f"Rain has set aside {number_of(len(fruits_in(view['aside'])), 'fruit')}.")
+    if view["left"]:
+        parts.append(f"{number_of(view['left'], 'card').capitalize()} not dealt.")
+    if parts:
+        yield Text(" ".join(parts), style="dim")
+
+
+def special_cards(view: View) -> list[str]:
+    in_use: str = view["options"]["specials"]
+    return [] if in_use == "none" else in_use.split()
+
+
+def fruits_in(cards: Iterable[str]) -> list[str]:
+    """Fruits are the cards with five initials; no special card is written in capitals."""
+    return [card for card in cards if len(card) == 5 and card.isupper()]
+
+
+def fruits_line(view: View) -> Text:
+    text = Text("Fruits: ", style="bold")
+    counts = []
+    for seat in seats_from(view):
+        collected = len(view["seats"][seat]["fruits"])
+        in_all = f" ({view['scores'][seat]} in all)" if view["deal"] > 1 else ""
+        counts.append(f"{name(view, seat)} {collected}{in_all}")
+    return text.append(", ".join(counts), style="not bold")
+
+
+def hand_lines(view: View) -> Iterator[Text]:
+    """The hand, a line for each half of the tree and one for special cards."""
+    groups = {
+        "Large": [card for card in view["hand"] if card.startswith("L")],
+        "Small": [card for card in view["hand"] if card.startswith("S")],
+        "Special": [card for card in view["hand"] if card.islower()],
+    }
+    for group, cards in groups.items():
+        if cards:
+            line = Text(f"{group}:".ljust(9))
+            yield line.append_text(Text(" ").join(hand_card(view, card) for card in sorted(cards)))
+
+
+def hand_card(view: View, card: str) -> Text:
+    """A card of the hand as it is typed; bold if it follows, with a sign if it would win."""
+    style = "bold green" if not view["follow"] or card in view["follow"] else "green"
+    return Text(card + ("!" if card in view["would_take"] else ""), style=style)
+
+
+def final_table(view: View) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, title="Fruit, the tree: the end", title_justify="left", title_style="bold")
+    table.add_column("")
+    table.add_column("fruits", justify="right")
+    table.add_column("")
+    for seat in seats_from(view):
+        won = seat in view["winners"]
+        points = str(view["scores"][seat])
+        table.add_row(name(view, seat), points, "winner" if won else "", style="bold" if won else "")
+    return table
+
+
+# ---- what has just happened -----------------------------------------------------------------------------------------
+
+
+def tell(before: View, after: View) -> list[Text]:
+    """What a seat saw happen between two views that are one move or one chance outcome apart."""
+    return [Text(sentence) for sentence in news(before, after)]
+
+
+def news(before: View, after: View) -> Iterator[str]:
+    if before["first"] is None and after["first"] is not None:
+        yield f"The lot falls on {name(after, after['first']).replace('You', 'you')}, to lead first."
+    if before["phase"] == "play":
+        ends_trick = before["trick"] is not None and len(before["trick"]["cards"]) == before["players"] - 1
+        yield played_card(after, after["last_trick" if ends_trick else "trick"])
+        if ends_trick:
+            yield " ".join(trick_news(after))
+            if after["phase"] != "play" or after["deal"] > before["deal"]:
+                yield deal_news(before, after)
+    if after["over"]:
+        yield victory(after)
+    if after["deal"] > before["deal"]:
+        yield new_deal(after)
+
+
+def played_card(view: View, trick: dict[str, Any]) -> str:
+    led, latest = trick["cards"][0], trick["cards"][-1]
+    if latest is led:
+        return f"{do(view, led['seat'], 'lead')} {words(led['card'])}."
+    number = parse_card(latest["card"])
+    astray = number < TREE and not int(FOLLOWING[parse_card(led["card"])]) >> number & 1
+    return f"{do(view, latest['seat'], 'play')} {words(latest['card'])}{', which does not follow' if astray else ''}."
+
+
+def trick_news(view: View) -> Iterator[str]:
+    """Which card won and why, who collects, and who leads next."""
+    trick = view["last_trick"]
+    cards = [played["card"] for played in trick["cards"]]
+    fruits = number_of(len(fruits_in(cards)), "fruit")
+    leader = trick["leads"]
+    if trick["winning"] is None:
+        again = "again" if leader == trick["cards"][0]["seat"] else "next"
+        yield f"Rain: nobody wins, {fruits} set aside. {do(view, leader, 'lead')} {again}."
+        return
+    yield why(trick["winning"], cards[0])
+    with_stars = " with the Stars" if "stars" in cards else ""
+    collects = f"{do(view, trick['takes'], 'collect')} {fruits}{with_stars}"
+    if leader == trick["takes"]:
+        yield f"{collects} and lead{'' if leader == view['seat'] else 's'} next."
+    else:
+        with_sun = " with the Sun" if "sun" in cards else ""
+        yield f"{collects}; {do(view, leader, 'lead').replace('You', 'you')} next{with_sun}."
+
+
+def why(winning: str, led: str) -> str:
+    if winning == "moon":
+        return "The Moon wins."
+    if winning == led:
+        return f"{words(led)} wins: nothing more general was played."
+    if parse_card(led) >= TREE:
+        return f"{words(winning)} wins as the most general card."
+    return f"{words(winning)} wins: it describes the lead, and nothing more general does."
+
+
+def deal_news(before: View, after: View) -> str:
+    """What each seat has collected in the deal that has just ended."""
+    told = []
+    for seat in seats_from(after):
+        earlier = before["scores"][seat] - len(before["seats"][seat]["fruits"])
+        told.append(f"{name(after, seat)} {after['scores'][seat] - earlier}")
+    return f"All cards of the deal are played. Fruits: {', '.join(told)}."
+
+
+def new_deal(view: View) -> str:
+    deal = f"Deal {view['deal']} of {view['deals']}" if view["deals"] > 1 else "A new deal"
+    left = f", {view['left']} left over" if view["left"] else ""
+    return f"{deal}: {view['seats'][0]['hand']} cards each{left}. {do(view, view['leader'], 'lead')}."
+
+
+def victory(view: View) -> str:
+    best = number_of(max(view["scores"]), "fruit")
+    if len(view["winners"]) > 1:
+        return f"{in_words(name(view, seat) for seat in view['winners'])} share the victory with {best} each."
+    return f"{do(view, view['winners'][0], 'win')} with {best}."
+
+
+# ---- the score pad --------------------------------------------------------------------------------------------------
+
+
+def draw_score(count: DealScore) -> RenderableType:
+    table = Table(box=box.SIMPLE_HEAD)
+    table.add_column("counts")
+    table.add_column("cards")
+    for card in count.fruits:
+        table.add_row("1", words(card))
+    for card in count.others:
+        table.add_row("0", words(card), style="dim")
+    return Group(table, Text(f"{number_of(count.score, 'fruit').capitalize()} collected."))
