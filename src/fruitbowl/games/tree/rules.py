@@ -12,7 +12,7 @@ from fruitbowl.games.tree.components import (
     TRUNK,
 )
 from fruitbowl.games.tree.state import NONE, Tree
-from fruitbowl.games.tree.tricks import leading, taking
+from fruitbowl.games.tree.tricks import grows_on_tree, leading, most_general, taking
 
 # ---- set-up ---------------------------------------------------------------------------------------------------------
 
@@ -200,7 +200,7 @@ def apply(s: Tree, seat: int, move: int) -> None:
     if s.trick_size == s.players:
         end_trick(s)
     else:
-        s.awaited = bit(0 if seat + 1 == s.players else seat + 1)
+        s.awaited = bit(seat_at(s, s.trick_size))
 
 
 @rule
@@ -213,19 +213,29 @@ def proof(s: Tree, move: int) -> int:
 
 @rule
 def end_trick(s: Tree) -> None:
-    taker, leader = taking(s.trick, s.players), leading(s.trick, s.players)
+    if grows_on_tree(s.trick, s.players):  # most tricks by far, so this is worth a short way
+        taker = leader = most_general(s.trick, s.players)
+    else:
+        taker, leader = taking(s.trick, s.players), leading(s.trick, s.players)
     cards = sweep(s)
     if taker == NONE:
         s.aside |= cards
     else:
-        seat = (s.leader + taker) % s.players
+        seat = seat_at(s, taker)
         s.collected[seat] |= cards
         s.points[seat] += popcount(cards >> FIRST_FRUIT)  # TR-29
-    s.leader = (s.leader + leader) % s.players
+    s.leader = seat_at(s, leader)
     if s.hand[s.leader] or s.hand_specials[s.leader]:
         s.awaited = bit(s.leader)
     else:  # TR-28
         s.awaited = CHANCE if s.deal_number < s.deals else 0
+
+
+@rule
+def seat_at(s: Tree, place: int) -> int:
+    """Who plays at a place in the trick."""
+    seat = s.leader + place  # no remainder: that would take longer than all the rest of a move
+    return seat - s.players if seat >= s.players else seat
 
 
 @rule

@@ -20,6 +20,15 @@ def place_of(trick: Ints, size: int, card: int) -> int:
 
 
 @rule
+def grows_on_tree(trick: Ints, size: int) -> bool:
+    """Whether all cards are branches, fruits and the Trunk."""
+    highest = 0
+    for place in range(size):
+        highest = max(highest, trick[place])
+    return highest < TREE
+
+
+@rule
 def most_general(trick: Ints, size: int) -> int:
     """The place of the card that would win without any special cards but the Trunk."""
     led = trick[0]
