@@ -28,8 +28,8 @@ check: .venv/installed-tools  ## lint, format, types, layers
 bench: .venv/installed  ## speed, memory and compile times, beside plain C where there is a compiler
 	@$(BIN)/python benchmarks/run.py
 
-golden: .venv/installed-tools  ## remake the golden records after a deliberate change of rules
-	$(BIN)/python -m fruitbowl.testing golden tests/golden
+golden: .venv/installed-tools  ## remake golden records after a change of rules (make golden GAMES="tree")
+	$(BIN)/python -m fruitbowl.testing golden tests/golden $(GAMES)
 
 pictures: .venv/installed  ## remake the pictures of the docs
 	$(BIN)/python docs/pictures/make.py

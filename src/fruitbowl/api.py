@@ -18,9 +18,9 @@ def new(game: str, *, players: int, seed: int | None = None, **options: OptionVa
     >>> import fruitbowl
     >>> fruitbowl.new("fruitoplay", players=4, seed=7)
     <Match of Fruitoplay: 4 players, 0 moves played, awaiting seats 0, 1, 2, 3>
-    >>> fruitbowl.new("fruitopaly", players=4)
+    >>> fruitbowl.new("fruitopaly", players=4)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    fruitbowl.core.errors.UnknownName: There is no game 'fruitopaly'. Did you mean fruitoplay? There are: fruitoplay.
+    fruitbowl.core.errors.UnknownName: There is no game 'fruitopaly'. Did you mean fruitoplay? There are: ...
     """
     match = Match(find(game), players, options, seed)
     match.let_chance_act()

@@ -55,6 +55,7 @@ def roll(dice: Dice, sides: int) -> int:
 
     (Lemire's method: multiply, keep the high half, and reject what would make it uneven.)
     """
+    sides = int(sides)  # a small field of a state would overflow below, uncompiled
     product = thirty_two_bits(dice) * sides
     if product & _32_BITS < sides:
         uneven = (_32_BITS + 1) % sides

@@ -3,13 +3,14 @@
 import sys
 from pathlib import Path
 
+from fruitbowl.games import LISTED
 from fruitbowl.testing.golden import remake
 from fruitbowl.testing.lockstep import print_trace
 
 match sys.argv[1:]:
-    case ["golden", folder]:
-        remake(Path(folder))
+    case ["golden", folder, *slugs]:
+        remake(Path(folder), slugs or LISTED)
     case ["trace", asked]:
         print_trace(asked)
     case _:
-        sys.exit("usage: python -m fruitbowl.testing golden FOLDER")
+        sys.exit("usage: python -m fruitbowl.testing golden FOLDER [GAME ...]")

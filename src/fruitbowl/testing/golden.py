@@ -1,13 +1,15 @@
 """Golden records: one finished game per setting, kept in the repo, so that no change of a rule goes unnoticed.
 
-`python -m fruitbowl.testing golden FOLDER` remakes them, after a deliberate change.
+`python -m fruitbowl.testing golden FOLDER [GAME ...]` remakes them, after a deliberate change.
 """
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from fruitbowl.core import record
 from fruitbowl.core.match import replay
-from fruitbowl.testing.settings import Setting, all_settings
+from fruitbowl.games import LISTED, about
+from fruitbowl.testing.settings import Setting, settings
 
 
 def path_of(setting: Setting, folder: Path) -> Path:
@@ -24,10 +26,12 @@ def replays_its_golden_record(setting: Setting, folder: Path) -> None:
     assert record.to_text(match.record()).encode() == kept, f"{path.name}: the replay is written differently"
 
 
-def remake(folder: Path) -> None:
+def remake(folder: Path, slugs: Iterable[str] = LISTED) -> None:
+    """Make the golden records of some games anew, or of all."""
     folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.json"):
-        old.unlink()
-    for setting in all_settings():
-        *_, match = setting.random_game(seed=1)
-        match.save(path_of(setting, folder))
+    for slug in slugs:
+        for old in folder.glob(f"{slug}-*.json"):
+            old.unlink()
+        for setting in settings(about(slug)):
+            *_, match = setting.random_game(seed=1)
+            match.save(path_of(setting, folder))

@@ -12,10 +12,12 @@ from fruitbowl.core.game import Game
 from fruitbowl.core.kernel import JIT
 from fruitbowl.core.match import Match
 from fruitbowl.core.options import OptionValue
-from fruitbowl.games import LISTED, about, find
+from fruitbowl.games import find
 
-GAMES_EACH = 12 if JIT else 2
-"""How many random games a check plays in each setting."""
+GAMES = 12 if JIT else 2
+"""How many random games a check plays with each number of players."""
+GAMES_WITH_OPTION = 4 if JIT else 1
+"""And how many with an option that is not the default."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,8 @@ class Setting:
     slug: str
     players: int
     options: dict[str, OptionValue] = field(default_factory=dict, hash=False)
+    games: int = GAMES
+    """How many random games a check plays."""
 
     @cached_property
     def game(self) -> Game:
@@ -50,7 +54,7 @@ class Setting:
             yield match
 
     def random_games(self) -> Iterator[Iterator[Match]]:
-        return (self.random_game(seed) for seed in range(GAMES_EACH))
+        return (self.random_game(seed) for seed in range(self.games))
 
     def __str__(self) -> str:
         chosen = "".join(f"-{name}={_file_name(value)}" for name, value in self.options.items())
@@ -64,14 +68,15 @@ def _file_name(value: OptionValue) -> str:
 
 def settings(facts: About) -> list[Setting]:
     """Every number of players, with the defaults and with each example of each option."""
-    choices: list[dict[str, OptionValue]] = [{}]
-    for option in facts.options:
-        choices += [{option.name: value} for value in option.examples if value != option.default]
-    return [Setting(facts.slug, players, choice) for players in facts.players for choice in choices]
-
-
-def all_settings() -> list[Setting]:
-    return [setting for slug in LISTED for setting in settings(about(slug))]
+    choices = [{option.name: value} for option in facts.options for value in option.examples if value != option.default]
+    return [
+        setting
+        for players in facts.players
+        for setting in (
+            Setting(facts.slug, players),
+            *(Setting(facts.slug, players, choice, GAMES_WITH_OPTION) for choice in choices),
+        )
+    ]
 
 
 def legal_ids(match: Match, seat: int) -> list[int]:

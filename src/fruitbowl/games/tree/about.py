@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from fruitbowl.core.game import About
+from fruitbowl.core.about import About
 from fruitbowl.core.options import Option, OptionValue
 
 SPECIALS = ("sun", "moon", "stars", "rain", "leaf", "trunk")
