@@ -1,5 +1,6 @@
 """Compiled rules on disk: never stale, and never in the way. Each test runs in processes of its own."""
 
+import json
 import os
 import shutil
 import stat
@@ -10,7 +11,12 @@ from pathlib import Path
 import pytest
 
 import fruitbowl
+from fruitbowl.arena.simulate import series
 from fruitbowl.core.kernel import JIT
+from fruitbowl.games import LISTED, find
+
+if JIT:
+    from fruitbowl.core.cache import digest_of
 
 pytestmark = pytest.mark.skipif(not JIT, reason="there is nothing to cache when nothing is compiled")
 
@@ -109,13 +115,19 @@ def test_a_cache_that_cannot_be_made_does_not_stop_a_game(toy: Path, tmp_path: P
     assert run(ASK, toy, tmp_path / "file" / "cache") == "9 0"
 
 
-def test_compiled_code_is_not_taken_from_a_folder_that_others_can_write(toy: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("place", [".", "kernels"])
+def test_compiled_code_is_not_taken_from_a_folder_that_others_can_write(toy: Path, tmp_path: Path, place: str) -> None:
     cache = tmp_path / "cache"
     run(ASK, toy, cache)
-    for folder in cache.iterdir():
-        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
-        folder.chmod(0o777)
+    assert stat.S_IMODE((cache / "kernels").stat().st_mode) == 0o700
+    (cache / place).chmod(0o777)
     assert run(ASK, toy, cache) == "9 0"
+
+
+def test_compiled_code_is_not_taken_through_a_link(toy: Path, tmp_path: Path) -> None:
+    run(ASK, toy, tmp_path / "cache")
+    (tmp_path / "link").symlink_to(tmp_path / "cache")
+    assert run(ASK, toy, tmp_path / "link") == "9 0"
 
 
 def test_nothing_is_written_into_the_package(toy: Path, tmp_path: Path) -> None:
@@ -135,10 +147,125 @@ def test_nothing_is_written_into_the_package(toy: Path, tmp_path: Path) -> None:
 
 
 def test_what_was_not_used_for_a_month_is_swept(toy: Path, tmp_path: Path) -> None:
-    old, recent = tmp_path / "cache" / "kernels-old", tmp_path / "cache" / "kernels-recent"
-    for folder in (old, recent):
-        folder.mkdir(parents=True)
-    os.utime(old, (0, 0))
     run(ASK, toy, tmp_path / "cache")
-    assert not old.exists()
-    assert recent.exists()
+    used = kernels(tmp_path / "cache")
+    unused = tmp_path / "cache" / "kernels" / "old.kernel"
+    unused.touch()
+    os.utime(unused, (0, 0))
+    for path in used:
+        os.utime(path, (path.stat().st_mtime - 29 * 24 * 3600,) * 2)
+    assert run(ASK, toy, tmp_path / "cache") == "9 1"
+    assert kernels(tmp_path / "cache") == used
+
+
+CLOSURES = """
+from fruitbowl.core.kernel import rule
+
+def build(number):
+    @rule
+    def inner(x):
+        return x + number
+    return inner
+
+def around(captured):
+    @rule
+    def outer(x):
+        return captured(x)
+    return outer
+
+print(around(build({first}))(0), around(build({second}))(0))
+"""
+
+
+def test_closures_over_closures_are_told_apart(toy: Path, tmp_path: Path) -> None:
+    (toy / "closures.py").write_text(CLOSURES.format(first=1, second=50))
+    assert run("import closures", toy, tmp_path / "cache") == "1 50"
+    (toy / "closures.py").write_text(CLOSURES.format(first=50, second=2))
+    assert run("import closures", toy, tmp_path / "cache") == "50 2"
+
+
+def test_a_variant_of_a_game_does_not_get_the_games_own_code(tmp_path: Path) -> None:
+    variant = """
+import dataclasses
+from fruitbowl.arena.simulate import simulate
+from fruitbowl.core.kernel import rule
+from windfall.game import GAME
+
+@rule
+def highest(s, seat, moves):
+    moves[0] = 11
+    while not s.hand[seat] >> moves[0] & 1:
+        moves[0] -= 1
+    return 1
+
+other = dataclasses.replace(GAME, rules=dataclasses.replace(GAME.rules, legal=highest))
+print([simulate(one, 2, 500).mean_score for one in (GAME, other)])
+print([simulate(one, 2, 500).mean_score for one in (other, GAME)])
+"""
+    windfall = Path(__file__).parents[1]
+    (own, others), (others_again, own_again) = map(json.loads, run(variant, windfall, tmp_path / "cache").splitlines())
+    assert own != others
+    assert (own, others) == (own_again, others_again)
+    assert run(variant, windfall, tmp_path / "cache") == f"{[own, others]}\n{[others, own]}"  # from the cache
+
+
+INLINE = """
+from fruitbowl.core.kernel import rule
+@rule
+def add(x):
+    return x + {number}
+print(add(0))
+"""
+
+
+def test_rules_typed_into_an_interpreter_are_told_apart(tmp_path: Path) -> None:
+    assert [run(INLINE.format(number=number), tmp_path, tmp_path / "cache") for number in (1, 2)] == ["1", "2"]
+
+
+RELOAD = """
+import importlib, pathlib, sys
+import helper, toy
+print(toy.outer(4))
+path = pathlib.Path(helper.__file__)
+path.write_text(path.read_text().replace("2 * x", "7 * x"))
+importlib.reload(helper)
+importlib.reload(toy)
+print(toy.outer(4))
+"""
+
+
+def test_an_edit_and_a_reload_within_a_process_are_seen(toy: Path, tmp_path: Path) -> None:
+    assert run(RELOAD, toy, tmp_path / "cache").split() == ["9", "29"]
+    assert run(ASK, toy, tmp_path / "cache").startswith("29 ")
+
+
+def test_data_elsewhere_is_seen(toy: Path, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    numbers = tmp_path / "elsewhere" / "numbers_of.py"
+    (toy / "helper.py").write_text(
+        "from fruitbowl.core.kernel import rule\nfrom numbers_of import A, B\n"
+        "@rule\ndef factor(x):\n    return x * A + B[1]\n"
+    )
+    answers = []
+    for a, b in ((1, 2), (3, 2), (3, 5)):
+        numbers.write_text(f"import numpy as np\nA = {a}\nB = np.array([0, {b}])\n")
+        answers.append(run(f"import sys; sys.path.append({str(numbers.parent)!r})\n{ASK}", toy, tmp_path / "cache"))
+    assert answers == ["7 0", "15 0", "18 0"]
+
+
+def test_what_cannot_be_told_is_not_cached(toy: Path, tmp_path: Path) -> None:
+    (toy / "helper.py").write_text(
+        "from fruitbowl.core.kernel import rule\nimport constants_of as c\n@rule\ndef factor(x):\n    return x * c.A\n"
+    )
+    answers = []
+    for number in (2, 3):
+        (toy / "constants_of.py").write_text(f"A = {number}\n")
+        answers.append(run(ASK, toy, tmp_path / "cache"))
+    assert answers == ["9 0", "13 0"]
+
+
+def test_every_rule_of_every_game_is_cached(tmp_path: Path) -> None:
+    for slug in LISTED:
+        game = find(slug)
+        for kernel in (*vars(game.rules).values(), series(game)):
+            assert digest_of(kernel.py_func)

@@ -1,9 +1,9 @@
 """Compiled rules on disk: never stale, never in the way.
 
-One file per compiled function, in a folder named after a hash of everything that compiled code depends on: the sources
-of the layers that hold rules, the function's own folder, and the versions of what compiles it. An edit anywhere there
-means another folder, so that no old code can run. A cache that cannot be read or written is as good as none: the rules
-are compiled, and the game goes on.
+One file per compiled function, named after a digest of everything that its code depends on: its bytecode, the rules it
+calls and the data it reads (and theirs in turn), the types it is called with, and the versions of what compiles it. So
+an edit anywhere means another file, and no old code can run. A cache that cannot be read or written is as good as none:
+the rules are compiled, and the game goes on.
 
 (Numba's own cache watches only the file of the function itself, puts an index beside the data that two processes can
 write crosswise, lives in the package's folder, and lets a full disk stop the program.)
@@ -12,15 +12,14 @@ write crosswise, lives in the package's folder, and lets a full disk stop the pr
 import contextlib
 import functools
 import hashlib
-import inspect
 import os
 import pickle
-import shutil
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
 import llvmlite
@@ -32,8 +31,6 @@ from numba.core.compiler import CompileResult
 
 from fruitbowl.core.files import write_whole
 
-PACKAGE = Path(__file__).resolve().parents[1]
-LAYERS_WITH_RULES = ("core", "games", "bots", "arena")
 UNUSED_DAYS = 30
 
 
@@ -41,13 +38,12 @@ class KernelCache(NullCache):
     """What Numba asks when it needs a compiled function, and tells when it has compiled one."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        self._name = _full_name(function)
-        self._captured = [_full_name(cell.cell_contents) for cell in function.__closure__ or ()]
-        self._folder = _folder_for(Path(inspect.getfile(function)).resolve().parent)
+        self._function = function
 
     @property
     def cache_path(self) -> str | None:
-        return None if self._folder is None else str(self._folder)
+        folder = _folder()
+        return None if folder is None else str(folder)
 
     def load_overload(self, sig: object, target_context: Any) -> Any:
         target_context.refresh()
@@ -55,56 +51,128 @@ class KernelCache(NullCache):
         if path is None:
             return None
         try:
-            digest, payload = _split(path.read_bytes())
+            content = path.read_bytes()
+            digest, payload = content[:32], content[32:]
             if hashlib.sha256(payload).digest() != digest:
                 return None
+            os.utime(path)  # somebody uses it: `_sweep` leaves it alone
             rebuild: Any = CompileResult._rebuild
             return rebuild(target_context, *pickle.loads(payload))  # noqa: S301 (our own file, checked)
         except Exception:  # noqa: BLE001 (whatever is wrong with the file: compile)
             return None
 
     def save_overload(self, sig: object, data: Any) -> None:
-        path = self._path(sig, data.codegen)
-        if path is None or data.library.has_dynamic_globals:
-            return
-        payload = pickle.dumps(data._reduce())
-        with contextlib.suppress(OSError):
-            write_whole(path, hashlib.sha256(payload).digest() + payload, durable=False)
+        with contextlib.suppress(Exception):  # whatever is wrong with the disk: it is compiled, and works
+            path = self._path(sig, data.codegen)
+            if path is not None and not data.library.has_dynamic_globals:
+                payload = pickle.dumps(data._reduce())
+                write_whole(path, hashlib.sha256(payload).digest() + payload, durable=False)
 
     def _path(self, sig: object, codegen: Any) -> Path | None:
-        if self._folder is None:
+        folder = _folder()
+        if folder is None:
             return None
-        key = repr((self._name, self._captured, str(sig), codegen.magic_tuple()))
-        return self._folder / f"{self._name.rpartition('.')[2]}-{hashlib.sha256(key.encode()).hexdigest()[:32]}.kernel"
+        try:
+            key = repr((digest_of(self._function), str(sig), codegen.magic_tuple(), _toolchain()))
+        except CannotTellError:
+            return None
+        return folder / f"{self._function.__name__}-{hashlib.sha256(key.encode()).hexdigest()[:40]}.kernel"
 
 
-def _full_name(thing: Any) -> str:
-    """Names a captured rule by where it is written, and a captured number by its value."""
-    written = getattr(thing, "py_func", thing)
-    return f"{written.__module__}.{written.__qualname__}" if callable(written) else repr(written)
+# ---- what compiled code depends on ----------------------------------------------------------------------------------
 
 
-def _split(content: bytes) -> tuple[bytes, bytes]:
-    return content[:32], content[32:]
+class CannotTellError(Exception):
+    """A function uses something of which we cannot tell whether it has changed."""
 
 
-# ---- which folder ---------------------------------------------------------------------------------------------------
+TOOLS = ("numpy", "numba", "llvmlite", "math", "builtins")
+"""Packages whose contents their version tells."""
+
+_digests: dict[FunctionType, str] = {}
+_under_way: list[FunctionType] = []
+
+
+def digest_of(function: Any) -> str:
+    """A digest of a function and of everything that it uses, whatever its name and wherever it was written."""
+    if function in _under_way:
+        if function is _under_way[-1]:
+            return "(itself)"
+        raise CannotTellError(function)  # two functions that call each other: neither can be told without the other
+    if function not in _digests:
+        _under_way.append(function)
+        try:
+            _digests[function] = hashlib.sha256(repr(_told(function)).encode()).hexdigest()
+        finally:
+            _under_way.pop()
+    return _digests[function]
+
+
+def _told(function: FunctionType) -> tuple[object, ...]:
+    used = {name: function.__globals__[name] for name in _names(function.__code__) if name in function.__globals__}
+    cells = [cell.cell_contents for cell in function.__closure__ or ()]
+    return (
+        _code(function.__code__),
+        [(name, _value(thing)) for name, thing in sorted(used.items())],
+        [_value(thing) for thing in cells],
+        _value(function.__defaults__),
+    )
+
+
+def _names(code: CodeType) -> set[str]:
+    """All global names that a function may use, inner functions and comprehensions included."""
+    inner = (const for const in code.co_consts if isinstance(const, CodeType))
+    return set(code.co_names).union(*map(_names, inner))
+
+
+def _code(code: CodeType) -> tuple[object, ...]:
+    consts = [_code(const) if isinstance(const, CodeType) else repr(const) for const in code.co_consts]
+    return (code.co_code, consts, code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
+
+
+def _value(thing: Any) -> object:
+    """Something that a rule uses, told so that a change of it shows."""
+    match thing:
+        case None | bool() | int() | float() | str() | bytes():
+            return (type(thing).__name__, repr(thing))
+        case tuple() | list():
+            return (type(thing).__name__, [_value(part) for part in thing])
+        case np.ndarray() | np.generic():
+            return (str(thing.dtype), thing.shape, hashlib.sha256(thing.tobytes()).hexdigest())
+        case FunctionType():
+            return digest_of(thing)
+    written = getattr(thing, "py_func", None) or getattr(thing, "_defn", None)  # a compiled rule, an intrinsic
+    if isinstance(written, FunctionType):
+        return digest_of(written)
+    named = isinstance(thing, type | BuiltinFunctionType | ModuleType)
+    if _is_of_tools(thing if named else type(thing)):
+        return repr(thing)
+    raise CannotTellError(thing)
+
+
+def _is_of_tools(thing: Any) -> bool:
+    home = thing.__name__ if isinstance(thing, ModuleType) else getattr(thing, "__module__", None) or "builtins"
+    return home.partition(".")[0] in TOOLS
 
 
 @functools.cache
-def _folder_for(source_folder: Path) -> Path | None:
-    """The folder for the compiled functions of one source folder; None where nothing can be written."""
-    try:
-        name = f"kernels-{_fingerprint(source_folder)}"
-    except OSError:  # no sources to be read: no way to know what would be stale
-        return None
+def _toolchain() -> tuple[object, ...]:
+    settings = {name: value for name, value in sorted(os.environ.items()) if name.startswith("NUMBA_")}
+    return (sys.version, numba.__version__, llvmlite.__version__, np.__version__, settings)
+
+
+# ---- where ----------------------------------------------------------------------------------------------------------
+
+
+@functools.cache
+def _folder() -> Path | None:
+    """The folder of the compiled functions; None where nothing can be written, or somebody else could write."""
     for root in _roots():
-        folder = root / name
+        folder = root / "kernels"
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            if _is_ours(folder) and os.access(folder, os.W_OK | os.X_OK):
-                os.utime(folder)
-                _sweep(root, keep=folder)
+            if _is_ours(root) and _is_ours(folder) and os.access(folder, os.W_OK | os.X_OK):
+                _sweep(folder)
                 return folder
         except OSError:
             continue
@@ -121,42 +189,17 @@ def _roots() -> Iterator[Path]:
 
 
 def _is_ours(folder: Path) -> bool:
-    """Compiled code is only taken from a folder that nobody else could have written to."""
+    """Compiled code is only taken from where nobody else could have put it."""
     if not hasattr(os, "getuid"):
         return True
-    facts = folder.stat()
-    return facts.st_uid == os.getuid() and not facts.st_mode & 0o022
+    facts = folder.lstat()
+    return facts.st_uid == os.getuid() and not facts.st_mode & 0o022 and not folder.is_symlink()
 
 
-def _sweep(root: Path, keep: Path) -> None:
-    """Remove what earlier versions left and nobody has used for a month."""
+def _sweep(folder: Path) -> None:
+    """Remove what nobody has used for a month."""
     long_ago = time.time() - UNUSED_DAYS * 24 * 3600
-    for folder in root.glob("kernels-*"):
-        if folder != keep and folder.stat().st_mtime < long_ago:
-            shutil.rmtree(folder, ignore_errors=True)
-
-
-def _fingerprint(source_folder: Path) -> str:
-    digest = hashlib.sha256(repr(_toolchain()).encode())
-    digest.update(_sources_digest())
-    if not any(source_folder.is_relative_to(PACKAGE / layer) for layer in LAYERS_WITH_RULES):
-        _digest_sources(digest, source_folder)
-    return digest.hexdigest()[:32]
-
-
-def _toolchain() -> tuple[object, ...]:
-    settings = {name: value for name, value in sorted(os.environ.items()) if name.startswith("NUMBA_")}
-    return (sys.version, numba.__version__, llvmlite.__version__, np.__version__, settings)
-
-
-@functools.cache
-def _sources_digest() -> bytes:
-    digest = hashlib.sha256()
-    for layer in LAYERS_WITH_RULES:
-        _digest_sources(digest, PACKAGE / layer)
-    return digest.digest()
-
-
-def _digest_sources(digest: Any, folder: Path) -> None:
-    for path in sorted(folder.rglob("*.py")):
-        digest.update(f"{path.relative_to(folder)}\0".encode() + path.read_bytes() + b"\0")
+    for path in folder.glob("*.kernel"):
+        with contextlib.suppress(OSError):
+            if path.stat().st_mtime < long_ago:
+                path.unlink()
