@@ -12,7 +12,7 @@ help:  ## what there is
 	@sed -n 's/^\([a-z]*\):.*  ## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
 
 play: .venv/installed  ## play a game in the terminal (make play GAME=fruitoplay)
-	@$(BIN)/fruitbowl play $(GAME)
+	@$(BIN)/fruitbowl play $(GAME) || test $$? -eq 130  # Ctrl-C is a way to leave
 
 test: .venv/installed-tools  ## all tests, compiled, and the rules uncompiled with full coverage
 	$(BIN)/python -m pytest

@@ -1,5 +1,6 @@
 """The library as a user types it; `fruitbowl/__init__.py` passes these names on."""
 
+from inspect import signature
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -53,4 +54,9 @@ def score(game: str, *cards: Any, **facts: Any) -> Any:
     >>> fruitbowl.score("fruitoplay", "B1 B3 F5").score
     3
     """
-    return find(game).score(*cards, **facts)
+    pad = find(game).score
+    known = list(signature(pad).parameters)
+    for name in facts:
+        if name not in known:
+            raise UnknownName(f"The score pad of {game} does not take {name!r}. It takes: {', '.join(known)}.")
+    return pad(*cards, **facts)

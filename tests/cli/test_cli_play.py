@@ -176,11 +176,14 @@ def test_the_way_back_is_what_the_shell_would_find(monkeypatch: pytest.MonkeyPat
     assert keeping.program() == "fruitbowl"
 
 
-def test_the_game_is_saved_under_the_name_that_was_offered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize("answer", ["", "y", "YES"])
+def test_the_game_is_saved_under_the_name_that_was_offered(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, answer: str
+) -> None:
     monkeypatch.chdir(tmp_path)
     names = iter(["first.json", "a-second-later.json"])
     monkeypatch.setattr(keeping, "new_name", lambda _match: Path(next(names)))
-    person = Person(monkeypatch, CTRL_D, "")
+    person = Person(monkeypatch, CTRL_D, answer)
     run("play", "fruitoplay", "--seed", 1)
     assert person.questions[-1] == "Save it? Enter: first.json, or another name, or n: "
     assert [path.name for path in tmp_path.iterdir()] == ["first.json"]

@@ -49,7 +49,7 @@ def test_games_tells_players_options_and_authors(monkeypatch: pytest.MonkeyPatch
     assert "No options." in shown
     assert "-o cards=2: how many cards everybody gets: 1, 2 or 3" in shown
     assert max(map(len, shown.splitlines())) < 80
-    fruitoplay, windfall = json.loads(run("games", "--json").stdout)
+    fruitoplay, *_, windfall = json.loads(run("games", "--json").stdout)
     assert fruitoplay["players"] == [2, 3, 4, 5, 6]
     assert windfall["options"] == [
         {"name": "cards", "default": 2, "meaning": "how many cards everybody gets: 1, 2 or 3"}
@@ -61,7 +61,7 @@ def test_games_tells_players_options_and_authors(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("command", ["play", "simulate", "score", "bench"])
 def test_an_unknown_game_is_answered_with_what_exists(command: str) -> None:
-    assert "Did you mean fruitoplay? There are: fruitoplay." in failed(run(command, "fruitopaly"))
+    assert "Did you mean fruitoplay? There are: fruitoplay, " in failed(run(command, "fruitopaly"))
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,9 @@ def test_an_unknown_game_is_answered_with_what_exists(command: str) -> None:
         ("play --resume nowhere.json", "nowhere.json: No such file or directory"),
         ("score fruitoplay B3 b3", "The card B3 is there twice"),
         ("score fruitoplay B21", "There is no card 'B21'."),
-        ("score fruitoplay B1 --collective X+1", "'X+1' is no Collective card."),
+        ("score fruitoplay B1 -o collective=X+1", "'X+1' is no Collective card."),
+        ("score fruitoplay B1 -o colective=S+1", "does not take 'colective'. It takes: cards, collective."),
+        ("score fruitoplay B1 S+1 -o collective=S+1", "There is only one Collective card"),
     ],
 )
 def test_what_cannot_be_done_is_one_clear_line(arguments: str, words: str) -> None:

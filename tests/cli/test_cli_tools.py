@@ -120,7 +120,7 @@ def test_score_shows_columns_what_rotten_cancelled_and_the_points() -> None:
 
 
 def test_score_for_programs_and_from_a_pipe() -> None:
-    counted = run("score", "fruitoplay", "--collective", "S+2", "--json", typed="B3 B4\nF3 F5\nS11\n").stdout
+    counted = run("score", "fruitoplay", "-o", "collective=S+2", "--json", typed="B3 B4\nF3 F5\nS11\n").stdout
     assert json.loads(counted) == fruitbowl.score("fruitoplay", "B3 B4 F3 F5 S11", collective="S+2").as_dict()
 
 

@@ -1,9 +1,11 @@
 """The library as a user types it."""
 
+import copy
 import json
 import pickle
 from typing import Any
 
+import numpy as np
 import pytest
 
 import fruitbowl
@@ -61,6 +63,32 @@ def test_a_wrong_number_of_players_is_refused(players: Any) -> None:
 def test_a_seed_that_is_no_whole_number_is_refused(seed: Any) -> None:
     with pytest.raises(fruitbowl.BadOption, match="A seed is a whole number, not "):
         fruitbowl.new("fruitoplay", players=4, seed=seed)
+
+
+def test_a_seed_has_at_most_256_bits() -> None:
+    fruitbowl.new("fruitoplay", players=2, seed=-(2**256) + 1)
+    with pytest.raises(fruitbowl.BadOption, match="A seed has at most 256 bits"):
+        fruitbowl.new("fruitoplay", players=2, seed=10**5000)
+
+
+def test_numpy_integers_are_integers() -> None:
+    match = fruitbowl.new("fruitoplay", players=np.int64(2), seed=np.uint8(7))
+    assert match.record() == fruitbowl.new("fruitoplay", players=2, seed=7).record()
+    match.play(np.int64(1), match.legal(np.int32(1))[0])
+    assert json.loads(json.dumps([match.record(), match.view(np.int64(1))]))
+
+
+@pytest.mark.parametrize("move", [5, None, ["B6"]])
+def test_a_move_that_is_no_text_is_refused(move: Any) -> None:
+    with pytest.raises(fruitbowl.UnknownMove, match="A move is text, not "):
+        fruitbowl.new("fruitoplay", players=2).play(0, move)
+
+
+def test_copies_made_by_the_standard_library_are_clones() -> None:
+    match = fruitbowl.new("fruitoplay", players=2, seed=1)
+    for twin in (copy.copy(match), copy.deepcopy(match)):
+        twin.play(0, twin.legal(0)[0])
+    assert match.actors == (0, 1)
 
 
 def test_an_unknown_option_is_answered_with_what_exists() -> None:

@@ -101,7 +101,7 @@ BAD: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "more players": (with_key("players", 3), "Step "),
     "true players": (with_key("players", True), '"players" is of the wrong kind: True'),
     "an unknown option": (with_key("options", {"fast": 1}), "has no option 'fast'"),
-    "an unknown key": (with_key("comment", "hello"), '"comment" is no key of a record'),
+    "an unknown key": (with_key("comment", "hello"), "'comment' is no key of a record"),
     "no steps": (without("steps"), '"steps" is missing'),
     "steps of another kind": (with_key("steps", "B6"), '"steps" is of the wrong kind'),
     "a step of another kind": (step(3, "B6"), "Step 3 is neither a move nor a chance outcome: 'B6'"),
@@ -124,6 +124,11 @@ BAD: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "steps cut off": (lambda told: told["steps"].pop(), 'the "result" is None, not .*cut off or edited'),
     "cut off before a deal": (lambda told: told["steps"].clear(), "cut off after step 0: a chance outcome must follow"),
     "steps after the end": (lambda told: told["steps"].append({"seat": 0, "move": "B6"}), "The game is over"),
+    "a key with a line break": (with_key("a\n\x1b[2J" + "b" * 200, 1), r"'a\\n\\x1b\[2Jb+\.\.\. is no key"),
+    "scores that are no whole numbers": (
+        lambda told: told["result"].__setitem__("scores", [float(score) for score in told["result"]["scores"]]),
+        "cut off or edited",
+    ),
     "another score": (lambda told: told["result"]["scores"].__setitem__(0, 999), "cut off or edited"),
     "another winner": (lambda told: told["result"]["winners"].append(1), "cut off or edited"),
     "no result": (with_key("result", None), "cut off or edited"),
@@ -167,6 +172,13 @@ def test_a_file_that_is_no_record_is_refused(tmp_path: Path, case: str) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(content)
     with pytest.raises(fruitbowl.BadRecord, match=reason):
+        fruitbowl.load(path)
+
+
+def test_a_file_with_many_keys_is_refused_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps({str(number): number for number in range(200_000)}))
+    with pytest.raises(fruitbowl.BadRecord, match='"format" is missing'):
         fruitbowl.load(path)
 
 
@@ -228,8 +240,26 @@ def test_a_disk_that_is_really_full(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert not list(tmp_path.iterdir())
 
 
+def test_only_an_ordinary_file_is_replaced(tmp_path: Path) -> None:
+    pipe, real, link = tmp_path / "pipe", tmp_path / "real.json", tmp_path / "link.json"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match=r"no ordinary file: .*pipe"):
+        played(3).save(pipe)
+    assert pipe.is_fifo()
+    played(3).save(real)
+    link.symlink_to(real)
+    played(5).save(link)
+    assert link.is_symlink()
+    assert fruitbowl.load(real).record() == played(5).record()
+
+
+def test_a_long_name_can_be_used(tmp_path: Path) -> None:
+    played(3).save(tmp_path / ("x" * 255))
+    assert len(list(tmp_path.iterdir())) == 1
+
+
 def test_a_folder_that_does_not_exist(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError, match="game.json"):
         played(3).save(tmp_path / "no" / "game.json")
 
 

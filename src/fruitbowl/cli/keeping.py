@@ -28,7 +28,7 @@ class Keeper:
             self._screen.say(f"Not saved to {path}: {problem}. The game is as it was.")
             if not self._screen.interactive:
                 return
-            path = self._screen.ask("Save it where instead? (Enter alone: nowhere) ")
+            path = self._screen.ask("Save it where instead? (Enter alone: nowhere) ").removeprefix("save ").strip()
             if not path:
                 return
         self._screen.say(f"Saved to {path}.")
@@ -59,7 +59,7 @@ class Keeper:
             file = self._file or new_name(match)
             answer = self._screen.ask(f"Save it? Enter: {file}, or another name, or n: ")
             if answer.lower() not in ("n", "no"):
-                self.save(match, answer or str(file))
+                self.save(match, str(file) if answer.lower() in ("", "y", "yes") else answer)
                 return
         self._screen.say("The game is not saved.")
 

@@ -55,11 +55,13 @@ def option_values(given: list[str]) -> dict[str, bool | int | str]:
     >>> option_values(["winter=true", "cards=5", "specials=all"])
     {'winter': True, 'cards': 5, 'specials': 'all'}
     """
-    values = {}
+    values: dict[str, bool | int | str] = {}
     for text in given:
         name, equals, value = text.partition("=")
         if not (name and equals):
             raise typer.BadParameter(f"{text!r}: write an option as name=value.", param_hint="-o")
+        if name in values:
+            raise typer.BadParameter(f"{name} is given twice.", param_hint="-o")
         values[name] = option_value(value)
     return values
 
@@ -161,15 +163,17 @@ def replay(
 
 @app.command()
 def score(
-    game: GameName,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="What was played; `fruitbowl games` lists them.")],
     cards: Annotated[list[str] | None, typer.Argument(metavar="[CARDS]...", help="Asked for if not given.")] = None,
-    collective: Annotated[str | None, typer.Option(metavar="CARD", help="Such as S+2 in Fruitoplay.")] = None,
+    option: Annotated[
+        list[str], typer.Option("--option", "-o", metavar="NAME=VALUE", help="What else it takes: collective=S+2.")
+    ] = [],  # noqa: B006 (Typer copies it)
     as_json: AsJson = False,
 ) -> None:
     """Count the points of a round played with real cards."""
     from fruitbowl.cli import score as pad
 
-    pad.run(game, cards or [], {"collective": collective} if collective else {}, as_json=as_json)
+    pad.run(game, cards or [], option_values(option), as_json=as_json)
 
 
 @app.command()

@@ -84,7 +84,7 @@ class Sitting:
             if not self._match.over:
                 self._keeper.leave(self._match)
         except (EOFError, KeyboardInterrupt):
-            pass  # asked once; whoever insists is let go
+            self._screen.say("The game is not saved.")  # asked once; whoever insists is let go
         return code
 
     def _welcome(self) -> None:
@@ -185,7 +185,7 @@ def understand(typed: str, legal: Sequence[str]) -> str:
     if not can_be_numbered(legal):
         return typed
     word = typed.lower()
-    if word.isdecimal() and 1 <= int(word) <= len(legal):
+    if word.isdecimal() and len(word) < 6 and 1 <= int(word) <= len(legal):
         return legal[int(word) - 1]
     meant = [move for move in legal if move.lower().startswith(word) or word in move.lower().split()]
     return meant[0] if len(meant) == 1 else typed

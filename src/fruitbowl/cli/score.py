@@ -13,7 +13,7 @@ from fruitbowl.cli.screen import Screen
 from fruitbowl.core.errors import BadScore
 
 
-def run(slug: str, cards: Sequence[str], facts: dict[str, str], *, as_json: bool) -> None:
+def run(slug: str, cards: Sequence[str], facts: dict[str, Any], *, as_json: bool) -> None:
     screen = Screen()
     api.score(slug, "", **facts)  # a game or a fact that does not exist is refused before anybody types cards
     typed = " ".join(cards) or (ask_for_cards(screen, slug, facts) if screen.interactive else sys.stdin.read())

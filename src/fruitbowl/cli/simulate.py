@@ -34,6 +34,7 @@ def run(
     """Simulate, show, save the first games. Returns the exit code."""
     game = find(slug)
     players = game.about.usual_players if players is None else players
+    game.about.check_players(players)
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)  # before the work, not after it
     with progress_bar() as bar:
@@ -55,6 +56,7 @@ def run(
     show(result, as_json=as_json)
     if folder is not None:
         save_records(game, result, records, folder)
+        typer.echo(f"Saved the first {records:,} games in {folder}.", err=True)
     return 0
 
 

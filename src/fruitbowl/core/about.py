@@ -1,6 +1,8 @@
 """Facts about a game. Light: nothing here loads NumPy or Numba."""
 
 from dataclasses import dataclass
+from operator import index
+from typing import TypeGuard
 
 from fruitbowl.core.errors import BadOption
 from fruitbowl.core.options import Option
@@ -35,6 +37,15 @@ class About:
         return max(self.fewest, min(4, self.most))
 
     def check_players(self, players: object) -> int:
-        if not isinstance(players, int) or isinstance(players, bool) or players not in self.players:
+        if not is_whole_number(players) or players not in self.players:
             raise BadOption(f"{self.title} is for {self.fewest} to {self.most} players, not {players!r}.")
-        return players
+        return int(players)
+
+
+def is_whole_number(value: object) -> TypeGuard[int]:
+    """Python's and NumPy's integers, but no truth values, which are numbers by accident."""
+    try:
+        index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return False
+    return not isinstance(value, bool)

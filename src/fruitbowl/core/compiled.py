@@ -15,7 +15,7 @@ WORD, WIDE = ir.IntType(64), ir.IntType(128)
 def rule(function: Callable[..., Any]) -> Any:
     """Compiled on its first call, or taken from the cache. It runs without the GIL, so that threads are parallel.
 
-    Rules are small: put into their callers they run about a tenth faster, and compile as fast.
+    Rules are small: put into their callers they run about a tenth faster, and take little longer to compile.
     """
     compiled: Any = numba.njit(nogil=True, error_model="numpy", forceinline=True)(function)
     compiled._cache = KernelCache(function)  # Numba's own cache does not see edits in callees

@@ -1,6 +1,6 @@
 """What a game is: facts about it, compiled rules over its state, and words for people.
 
-A game is one `Game` value, made in `games/<game>/__init__.py` out of the small files beside it. Everything else in the
+A game is one `Game` value, made in `games/<game>/game.py` out of the small files beside it. Everything else in the
 package (matches, records, bots, simulation, terminal, the conformance suite) is written against this page only.
 """
 

@@ -1,15 +1,16 @@
 """One game being played: the state, its dice, and everything that has happened, as text."""
 
+import json
 import secrets
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from operator import index
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from fruitbowl.core import record
+from fruitbowl.core.about import is_whole_number
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.errors import BadOption, BadRecord, IllegalMove, UnknownMove, UnknownName
 from fruitbowl.core.game import TABLE, Game, View
@@ -108,7 +109,7 @@ class Match:
 
     def legal(self, seat: int) -> list[str]:
         """The moves that a seat has now, as text; none if it is not its turn."""
-        self._check_seat(seat)
+        seat = self._checked_seat(seat)
         if seat not in self.actors:
             return []
         moves = np.zeros(self.game.most_legal, np.int64)
@@ -118,7 +119,7 @@ class Match:
     def view(self, seat: int | None) -> View:
         """All that a seat may see, ready for JSON; `None` is a spectator."""
         if seat is not None:
-            self._check_seat(seat)
+            seat = self._checked_seat(seat)
         return {
             "game": self.game.about.slug,
             "players": self.players,
@@ -133,11 +134,13 @@ class Match:
 
     def refusal(self, seat: int, move: str, language: str = "en") -> Refusal | None:
         """Why a seat cannot make a move now; None if it can."""
-        self._check_seat(seat)
+        seat = self._checked_seat(seat)
         try:
             move_id = self.game.parse_move(move)
         except ValueError as problem:
             return Refusal("unknown_move", str(problem), unknown=True)
+        except (AttributeError, TypeError):
+            return Refusal("unknown_move", f"A move is text, not {move!r}.", unknown=True)
         if self.over:
             return _common_refusal("over", language)
         if seat not in self.actors:
@@ -160,8 +163,8 @@ class Match:
         if refused := self.refusal(seat, move):
             raise (UnknownMove if refused.unknown else IllegalMove)(refused.reason, refused.text)
         move_id = self.game.parse_move(move)
-        self.game.rules.apply(self.state, seat, move_id)
-        self._moved_on(record.Move(seat, self.game.move_text(move_id)))
+        self.game.rules.apply(self.state, int(seat), move_id)
+        self._moved_on(record.Move(int(seat), self.game.move_text(move_id)))
 
     def let_chance_act(self) -> None:
         """Shuffle and draw lots until somebody has to decide, or the game is over."""
@@ -195,6 +198,12 @@ class Match:
         self._steps.append(step)
         self._acting = int(self.game.rules.actors(self.state))
 
+    def __copy__(self) -> "Match":
+        return self.clone()
+
+    def __deepcopy__(self, _memo: object) -> "Match":
+        return self.clone()
+
     def clone(self) -> "Match":
         """An independent copy: same position, same history, same luck to come."""
         twin = object.__new__(type(self))
@@ -216,9 +225,10 @@ class Match:
         """Write the record to a file, all of it or nothing."""
         record.save(self.record(), Path(path))
 
-    def _check_seat(self, seat: object) -> None:
-        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.players:
+    def _checked_seat(self, seat: object) -> int:
+        if not is_whole_number(seat) or not 0 <= seat < self.players:
             raise UnknownName(f"There is no seat {seat!r}. The seats are 0 to {self.players - 1}.")
+        return int(seat)
 
     def __repr__(self) -> str:
         moves = sum(isinstance(step, record.Move) for step in self._steps)
@@ -232,10 +242,11 @@ class Match:
 
 
 def _checked_seed(seed: object) -> int:
-    try:
-        return index(seed)  # type: ignore[arg-type]
-    except TypeError:
-        raise BadOption(f"A seed is a whole number, not {seed!r}.") from None
+    if not is_whole_number(seed):
+        raise BadOption(f"A seed is a whole number, not {seed!r}.")
+    if abs(int(seed)) >> 256:
+        raise BadOption("A seed has at most 256 bits.")
+    return int(seed)
 
 
 def _seats(seats: tuple[int, ...]) -> str:
@@ -254,7 +265,7 @@ def replay(game: Game, document: object) -> Match:
         match = Match(game, told["players"], told["options"])
     except (ValueError, LookupError) as problem:
         raise BadRecord(str(problem)) from None
-    if match.options != told["options"]:
+    if json.dumps(match.options, sort_keys=True) != json.dumps(told["options"], sort_keys=True):
         raise BadRecord(f'"options" must be complete and as {game.about.title} writes them: {match.options}.')
     for number, step in enumerate(record.steps_of(told), 1):
         _take(match, step, number)

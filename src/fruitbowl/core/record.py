@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -136,16 +137,18 @@ def parse(content: bytes) -> object:
         cut_off = problem.pos >= len(problem.doc.rstrip())
         what = "it ends too early" if cut_off else problem.msg
         raise BadRecord(f"It is not JSON, at line {problem.lineno}, column {problem.colno}: {what}.") from None
+    except BadRecord:
+        raise
     except (RecursionError, ValueError) as problem:
         raise BadRecord(f"It is not a record: {problem}.") from None
 
 
 def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    keys = [key for key, _ in pairs]
-    for key in keys:
-        if keys.count(key) > 1:
-            raise BadRecord(f"The key {key!r} stands twice in one place.")
-    return dict(pairs)
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
+        raise BadRecord(f"The key {_short(twice)} stands twice in one place.")
+    return found
 
 
 def _no_such_number(name: str) -> NoReturn:
@@ -157,7 +160,7 @@ def slug_of(document: object) -> str:
     if not isinstance(document, dict) or "format" not in document:
         raise BadRecord('It is not a Fruitbowl record: "format" is missing.')
     if document["format"] != FORMAT:
-        raise BadRecord(f'"format" is {document["format"]!r}; this version reads {FORMAT!r}.')
+        raise BadRecord(f'"format" is {_short(document["format"])}; this version reads {FORMAT!r}.')
     slug = document.get("game")
     if not isinstance(slug, str):
         raise BadRecord('"game" must be the name of a game.')
@@ -182,7 +185,7 @@ def check_form(document: object, about: About) -> Record:
     told = cast(dict[str, Any], document)
     for key in told:
         if key not in FORM:
-            raise BadRecord(f'"{key}" is no key of a record.')
+            raise BadRecord(f"{_short(key)} is no key of a record.")
     for key, kind in FORM.items():
         if key not in told:
             raise BadRecord(f'"{key}" is missing.')
@@ -212,7 +215,7 @@ def _step(step: object, number: int) -> Step:
 
 def check_end(told: Record, replayed: Record) -> None:
     """The result must be what the steps lead to, and nothing may have changed since it was written."""
-    if told["result"] != replayed["result"]:
+    if _json(told["result"]) != _json(replayed["result"]):
         raise BadRecord(
             f'After {len(told["steps"])} steps the "result" is {_short(replayed["result"])}, '
             f"not {_short(told['result'])}: it is cut off or edited."

@@ -2,7 +2,7 @@
 
 A game is enrolled by being listed in `fruitbowl.games.LISTED`:
 
-    @pytest.mark.parametrize("case", fruitbowl.testing.cases(), ids=str)
+    @pytest.mark.parametrize("case", fruitbowl.testing.cases(tests=..., golden=...), ids=str)
     def test_conformance(case):
         case.check()
 """
