@@ -15,6 +15,7 @@ if TYPE_CHECKING:  # a listing must not load what compiles rules
 
 LISTED: dict[str, str] = {
     "fruitoplay": "fruitbowl.games.fruitoplay",
+    "pflaumen": "fruitbowl.games.pflaumen",
     "tree": "fruitbowl.games.tree",
 }
 """Slug -> package with `about.py` (its ABOUT, without loading any rules) and `game.py` (its GAME)."""
@@ -53,8 +54,8 @@ class _Bowl(ModuleType):
         """What there is: slug, title, players, options, authors.
 
         >>> import fruitbowl
-        >>> [(game.slug, game.title, game.players) for game in fruitbowl.games()]
-        [('fruitoplay', 'Fruitoplay', range(2, 7)), ('tree', 'Fruit (the tree)', range(2, 7))]
+        >>> [(game.slug, game.title) for game in fruitbowl.games()]
+        [('fruitoplay', 'Fruitoplay'), ('pflaumen', 'Pi mal Pflaumen'), ('tree', 'Fruit (the tree)')]
         """
         return [about(slug) for slug in LISTED]
 

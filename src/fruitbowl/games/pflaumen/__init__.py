@@ -1,0 +1,1 @@
+"""Pi mal Pflaumen, by Matthias Cramer: the highest card picks first, fruit is stolen and made into mixes."""
