@@ -10,7 +10,7 @@ from fruitbowl.core.dice import new_dice
 from fruitbowl.core.match import Match
 from fruitbowl.games.pflaumen.game import GAME
 
-from .builders import deal, display, play, position, random_positions, round_cards, trick
+from .builders import deal, display, new, play, position, random_positions, round_cards, trick
 
 
 def redealt(match: Match, seat: int, seed: int) -> Match:
@@ -159,3 +159,18 @@ def test_nothing_is_left_in_the_state_of_tricks_and_mixes_that_are_over() -> Non
 def test_a_display_lists_fruit_by_fruit_and_plums_last() -> None:
     match = position(["I-10", "I-14", "I-12"], ["III-24 I-2 Plum I-25 II-5"])
     assert display(match, 0) == "I-2 II-5 III-24 I-25 Plum"
+
+
+# ---- all cards are somewhere ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PP-5", "PP-6")
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_no_card_is_lost_and_no_game_is_longer_than_announced(players: int) -> None:
+    for match in random_positions(players, games=2):
+        found = Counter(GAME.census(match.state))
+        assert (found["plum"], found["pi"], found["watchdog"]) == (18, 18, 1)
+        assert sum(found.values()) == 3 * len(round_cards(players)) + 37
+        assert max(found[card] for card in range(75)) == 1
+        assert len(match.steps) <= GAME.most_steps(players, [0, 0])
+    assert sum(Counter(GAME.census(new(players).state)).values()) == 3 * len(round_cards(players)) + 37

@@ -8,7 +8,7 @@ import pytest
 import fruitbowl
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.errors import BadOption
-from fruitbowl.core.match import Match
+from fruitbowl.core.match import Match, replay
 from fruitbowl.core.record import Chance
 from fruitbowl.games.pflaumen.game import GAME
 
@@ -88,6 +88,16 @@ def test_the_option_names_who_leads(first: int | str) -> None:
     match = fruitbowl.new("pflaumen", players=3, seed=1, first=first)
     assert match.actors == (int(first),)
     assert match.options == {"experienced": False, "first": int(first)}
+
+
+@pytest.mark.rule("PP-8")
+@pytest.mark.parametrize("first", ["random", 0, 4])
+def test_whole_games_can_be_played_and_replayed_whoever_leads_first(first: int | str) -> None:
+    *_, match = random_positions(5, games=1, first=first)
+    assert match.over
+    again = replay(GAME, match.record())
+    assert again.state.tobytes() == match.state.tobytes()
+    assert again.options["first"] == first
 
 
 @pytest.mark.rule("PP-8")

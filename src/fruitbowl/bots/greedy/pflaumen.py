@@ -195,7 +195,7 @@ def prospect(s: Pflaumen, seat: int, card: int, pi_cards: int, own: int, values:
         if other != seat and s.laid[other] != NONE:
             laid += 1
             higher += height_of(s, other) > mine
-    followers = s.players - 1 - laid
+    followers = int(s.players) - 1 - laid
     unseen = max(1, unseen_above(s, seat, 0))
     above = unseen_above(s, seat, min(NUMBERS, mine // 100_000))
     rank = higher + (2 * followers * above + unseen) // (2 * unseen)
@@ -233,7 +233,7 @@ def choose_play(s: Pflaumen, seat: int, moves: Ints) -> int:
     for index in range(cards):
         own = value_of_taking(s, seat, moves[index])
         for more in range(most_pi + 1):
-            value = prospect(s, seat, moves[index], s.laid_pi[seat] + more, own, values)
+            value = prospect(s, seat, moves[index], int(s.laid_pi[seat]) + more, own, values)
             if value > best:
                 best = value
                 chosen = cards + more - 1 if more else index

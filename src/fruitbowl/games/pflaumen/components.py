@@ -135,3 +135,6 @@ LETTERS = np.array([len(set(mix)) for mix in MIXES])
 SIZES = np.array([[mix.replace("P", "A").count(letter) for letter in "ABCDE"] for mix in MIXES])
 """SIZES[mix, letter]: how many cards of that fruit."""
 PLUMS_ONLY = np.array(["P" in mix for mix in MIXES])
+NEEDED = np.array([[sum(size >= least for size in sizes) for least in (1, 2, 3)] for sizes in SIZES.tolist()])
+"""NEEDED[mix]: of how many fruits it needs at least one card, at least two, at least three."""
+PLUMS_NEEDED = np.array([mix.count("P") for mix in MIXES])

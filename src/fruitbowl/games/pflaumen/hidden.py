@@ -12,6 +12,7 @@ from fruitbowl.games.pflaumen.moves import A_PLUM, card_text, cards_of_a_round
 from fruitbowl.games.pflaumen.rules import height_of
 from fruitbowl.games.pflaumen.state import DEAL, LAST_MIXES, LOT, PLAY, Pflaumen
 
+CARDS_BY_FRUIT: list[list[int]] = CARD_AT.tolist()
 PHASES = ("lot", "deal", "play", "take", "steal", "steal which", "mix", "last mixes", "over")
 
 # ---- what may be seen -----------------------------------------------------------------------------------------------
@@ -68,7 +69,7 @@ def seen_by_all(s: Pflaumen, seat: int) -> dict[str, Any]:
 
 def cards_in(masks: Any) -> list[int]:
     """The cards of nine masks, fruit by fruit."""
-    return [int(CARD_AT[fruit, place]) for fruit, mask in enumerate(masks) for place in places_in(int(mask))]
+    return [CARDS_BY_FRUIT[fruit][place] for fruit, mask in enumerate(masks.tolist()) for place in places_in(mask)]
 
 
 def cards_in_hand(s: Pflaumen, seat: int) -> list[int]:

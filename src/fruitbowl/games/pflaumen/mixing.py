@@ -8,10 +8,12 @@ from fruitbowl.games.pflaumen.components import (
     MIX_OF,
     MIX_PLACES,
     MIXES,
+    NEEDED,
     NONE,
     PILE_PLUM,
     PLACE,
     PLUM,
+    PLUMS_NEEDED,
     PLUMS_ONLY,
     POINTS,
     SIZES,
@@ -19,7 +21,6 @@ from fruitbowl.games.pflaumen.components import (
 from fruitbowl.games.pflaumen.moves import A_PLUM, MAKE_ID, WITH
 from fruitbowl.games.pflaumen.state import KINDS, Pflaumen
 
-PAIR, TRIPLE = 2, 3
 AAABB = MIXES.index("AAABB")
 
 # ---- which mixes can be made ----------------------------------------------------------------------------------------
@@ -49,23 +50,14 @@ def makeable(s: Pflaumen, seat: int) -> int:
     triples = 0
     for fruit in range(KINDS):
         count = cards_of_fruit(s, seat, fruit)
-        singles += count > 0
-        pairs += count >= PAIR
-        triples += count >= TRIPLE
+        singles += count >= 1
+        pairs += count >= 2
+        triples += count >= 3
     plums = cards_of_fruit(s, seat, PLUM)
     mixes = 0
     for mix in range(len(MIXES)):
-        if PLUMS_ONLY[mix]:
-            possible = plums >= SIZES[mix, 0]
-        elif mix == AAABB:
-            possible = triples > 0 and pairs > 1  # the fruit with three is one of those with two
-        elif SIZES[mix, 0] == TRIPLE:
-            possible = triples >= LETTERS[mix]
-        elif SIZES[mix, 0] == PAIR:
-            possible = pairs >= LETTERS[mix]
-        else:
-            possible = singles >= LETTERS[mix]
-        if possible:
+        enough = singles >= NEEDED[mix, 0] and pairs >= NEEDED[mix, 1] and triples >= NEEDED[mix, 2]
+        if enough and plums >= PLUMS_NEEDED[mix]:
             mixes |= bit(mix)
     return mixes
 
@@ -112,8 +104,8 @@ def can_mix(s: Pflaumen, seat: int) -> bool:
 def next_fruits(s: Pflaumen, seat: int) -> int:
     """The fruits, a bit each, of which the next card can be.
 
-    PP-27: letter by letter; fruits of letters that stand for equally many cards come in the order of the table; and
-    enough must be left for the letters to come.
+    PP-27: letter by letter; fruits of letters that stand for equally many cards come in the order of the table, so
+    that enough must be left behind them. (For AAABB any three will do: with two pairs another one is left.)
     """
     if s.lacking[seat]:
         return bit(s.mixing[seat])
@@ -123,17 +115,9 @@ def next_fruits(s: Pflaumen, seat: int) -> int:
     letter = int(s.letter[seat])
     fruits = fruits_with(s, seat, SIZES[mix, letter]) & ~int(s.mixed[seat])
     if mix == AAABB:
-        return with_another_pair(s, seat, fruits) if letter == 0 else fruits
+        return fruits
     fruits &= -bit(s.mixing[seat] + 1)
-    spare = popcount(fruits) - (LETTERS[mix] - letter)
-    return lowest_bits(fruits, spare + 1)
-
-
-@rule
-def with_another_pair(s: Pflaumen, seat: int, triples: int) -> int:
-    """Those of the fruits besides which another one has two cards."""
-    pairs = fruits_with(s, seat, PAIR)
-    return triples if popcount(pairs) > 1 else 0
+    return lowest_bits(fruits, popcount(fruits) - (LETTERS[mix] - letter) + 1)
 
 
 @rule
@@ -178,19 +162,20 @@ def use(s: Pflaumen, seat: int, fruit: int, place: int) -> None:
 
 
 @rule
-def use_what_is_certain(s: Pflaumen, seat: int) -> None:
-    """PP-36: where only one card can come next it does, up to the end of the mix."""
-    while s.making[seat] != NONE:
+def mix_on(s: Pflaumen, seat: int, fruit: int, place: int) -> None:
+    """Use a card, or none yet if the place is NONE; PP-36: and where only one can come next that one, and so on."""
+    while True:
+        if place != NONE:
+            use(s, seat, fruit, place)
         if s.lacking[seat] == 0 and s.letter[seat] == LETTERS[MIX_OF[s.making[seat]]]:
             complete(s, seat)
             return
         fruits = next_fruits(s, seat)
-        if fruits & (fruits - 1):
+        fruit = lowest(fruits)
+        places = next_places(s, seat, fruit)
+        place = lowest(places)
+        if fruits & (fruits - 1) or places & (places - 1):
             return
-        places = next_places(s, seat, lowest(fruits))
-        if places & (places - 1):
-            return
-        use(s, seat, lowest(fruits), lowest(places))
 
 
 @rule

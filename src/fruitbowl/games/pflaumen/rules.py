@@ -21,7 +21,7 @@ from fruitbowl.games.pflaumen.components import (
     THREE_PI,
     WATCHDOG,
 )
-from fruitbowl.games.pflaumen.mixing import can_mix, cards_of_fruit, use, use_what_is_certain
+from fruitbowl.games.pflaumen.mixing import can_mix, cards_of_fruit, mix_on
 from fruitbowl.games.pflaumen.moves import (
     A_PLUM,
     ADD_PI,
@@ -243,27 +243,20 @@ def carry_off(s: Pflaumen, seat: int, place: int) -> None:
 
 
 @rule
-def mix(s: Pflaumen, seat: int, move: int) -> None:
-    """PP-22: begin a mix, or go on with it, or be done; PP-33: experienced players are, after one."""
+def mix(s: Pflaumen, seat: int, move: int) -> bool:
+    """PP-22: begin a mix, go on with it, or be done; PP-33: experienced players are, after one. Says if they are."""
     if move == DONE:
-        end_mixing(s, seat)
-        return
+        return True
+    fruit = PLUM
+    place = PILE_PLUM
     if move < WITH:
         s.making[seat] = MADE_BY[move - MAKE]
-    else:
-        card = move - WITH
-        use(s, seat, PLUM if card == A_PLUM else FRUIT[card], PILE_PLUM if card == A_PLUM else PLACE[card])
-    use_what_is_certain(s, seat)
-    if s.experienced and s.making[seat] == NONE:
-        end_mixing(s, seat)
-
-
-@rule
-def end_mixing(s: Pflaumen, seat: int) -> None:
-    if s.phase == LAST_MIXES:
-        s.awaited &= ~bit(seat)
-    else:
-        end_turn(s)
+        place = NONE
+    elif move - WITH != A_PLUM:
+        fruit = FRUIT[move - WITH]
+        place = PLACE[move - WITH]
+    mix_on(s, seat, fruit, place)
+    return s.experienced != 0 and s.making[seat] == NONE
 
 
 @rule
@@ -277,7 +270,7 @@ def end_turn(s: Pflaumen) -> None:
 
 
 @rule
-def go_on(s: Pflaumen) -> None:
+def go_on(s: Pflaumen, turn_is_over: bool) -> None:
     """PP-36: what lies open and leaves only one possibility is done without asking.
 
     The last card of the trick is taken, nobody is robbed where nobody can be, and a turn is over when nothing can be
@@ -285,16 +278,18 @@ def go_on(s: Pflaumen) -> None:
     """
     while TAKE <= s.phase <= MIX:
         seat = lowest(s.awaited)
-        if s.phase == TAKE:
-            if s.turn < s.players - 1:
+        if not turn_is_over:
+            if s.phase == TAKE:
+                if s.turn < s.players - 1:
+                    return
+                take_card(s, seat, lowest(s.on_table))
+            if s.phase == STEAL_WHICH or (s.phase == STEAL and can_steal(s, seat)):
                 return
-            take_card(s, seat, lowest(s.on_table))
-        if s.phase == STEAL_WHICH or (s.phase == STEAL and can_steal(s, seat)):
-            return
-        s.phase = MIX
-        if s.making[seat] != NONE or can_mix(s, seat):
-            return
+            s.phase = MIX
+            if s.making[seat] != NONE or can_mix(s, seat):
+                return
         end_turn(s)
+        turn_is_over = False
     if s.phase == LAST_MIXES:
         dismiss(s)
 
@@ -379,6 +374,7 @@ def winners(s: Pflaumen) -> int:
 
 @rule
 def apply(s: Pflaumen, seat: int, move: int) -> None:
+    done = False
     if s.phase == PLAY:
         play(s, seat, move)
     elif s.phase == TAKE:
@@ -391,5 +387,7 @@ def apply(s: Pflaumen, seat: int, move: int) -> None:
     elif s.phase == STEAL_WHICH:
         carry_off(s, seat, PILE_PLUM if move - TAKE_CARD == A_PLUM else PLACE[move - TAKE_CARD])
     else:
-        mix(s, seat, move)
-    go_on(s)
+        done = mix(s, seat, move)
+        if done and s.phase == LAST_MIXES:
+            s.awaited &= ~bit(seat)
+    go_on(s, done)
