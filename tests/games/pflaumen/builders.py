@@ -1,6 +1,6 @@
 """Positions of Pi mal Pflaumen in one line. Cards are text, as people write them: "I-13 II-4 Plum"."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from fruitbowl.core.dice import new_dice, roll
 from fruitbowl.core.match import Match
@@ -112,7 +112,3 @@ def random_positions(players: int, games: int = 3, **options: bool | int | str) 
             legal = match.legal(seat)
             match.play(seat, legal[roll(dice, len(legal))])
             yield match
-
-
-def names(cards: Iterable[int]) -> list[str]:
-    return [card_text(card) for card in cards]

@@ -16,7 +16,7 @@ from fruitbowl.games.pflaumen.components import FRUITS, MIXES
 from fruitbowl.games.pflaumen.moves import A_PLUM, parse_card
 from fruitbowl.games.pflaumen.score_pad import score
 
-from .builders import last_trick, play, trick
+from .builders import last_trick, trick
 from .test_pflaumen_mixes import fits
 
 
@@ -171,9 +171,3 @@ def test_cards_that_cannot_be_are_refused(cards: str, completed: str, problem: s
 def test_every_kind_of_mix_can_be_described() -> None:
     for mix in MIXES:
         assert score("", completed=f"Fig:{mix}7").score == 7
-
-
-def test_playing_on_needs_no_more_than_the_texts_say() -> None:
-    match = last_trick(["III-23", "III-22", "III-24"])
-    play(match, "III-23, III-22, III-24")
-    assert match.actors == (2,)

@@ -5,7 +5,6 @@ from rich.console import Console, RenderableType
 
 from fruitbowl.core.match import Match
 from fruitbowl.games.pflaumen import terminal
-from fruitbowl.games.pflaumen.game import GAME
 from fruitbowl.games.pflaumen.score_pad import score
 
 from .builders import last_trick, mixing, new, play, position, random_positions, round_cards, trick
@@ -74,7 +73,7 @@ def test_whoever_mixes_is_told_which_mix() -> None:
 def test_at_the_end_the_best_of_the_display_is_told() -> None:
     match = last_trick(["III-23", "III-22", "III-24"], ["I-7 I-15 II-14 I-8 Plum Plum Plum"])
     trick(match, "III-23 III-22 III-24")
-    lines = told(match, "take III-24, take III-23, done") if "done" in match.legal(2) else told(match, "take III-24")
+    lines: list[str] = []
     while match.view(None)["phase"] != "last mixes":
         lines += told(match, match.legal(match.actors[0])[-1])
     assert "The last trick is over. You can still make mixes." in lines
@@ -182,11 +181,10 @@ def test_the_score_pad_is_drawn() -> None:
         "Completed mixes: 6 points.",
         "The best of your display is 6 more points:",
         "  mix AAA I-7 (6 points) with I-7 I-15 I-20",
-        "That makes 12 points, with 1 fruit cards left.",
+        "That makes 12 points, with 1 fruit card left.",
     ]
     assert "No mix can be made" in shown(terminal.draw_score(score("")))
 
 
 def test_what_the_signs_mean_fits_the_screen() -> None:
-    assert max(map(len, terminal.LEGEND.splitlines())) <= 84
-    assert GAME.about.slug == "pflaumen"
+    assert max(map(len, terminal.LEGEND.splitlines())) <= 79

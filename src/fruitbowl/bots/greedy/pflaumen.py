@@ -16,6 +16,7 @@ from fruitbowl.games.pflaumen.components import (
     MIX_PLACES,
     NONE,
     NUMBERS,
+    PILE_PLUM,
     PLACE,
     PLUM,
     PLUMS_ONLY,
@@ -105,67 +106,57 @@ def put(s: Pflaumen, seat: int, card: int, there: int) -> None:
 
 
 @rule
-def gain(s: Pflaumen, seat: int, card: int) -> int:
-    """What a card would add to a display."""
-    before = worth(s, seat)
-    put(s, seat, card, 1)
-    after = worth(s, seat)
-    put(s, seat, card, 0)
-    return after - before
-
-
-@rule
-def loss(s: Pflaumen, seat: int, card: int) -> int:
-    """What a display would lose with a card."""
-    before = worth(s, seat)
-    put(s, seat, card, 0)
-    after = worth(s, seat)
-    put(s, seat, card, 1)
-    return before - after
+def worth_if(s: Pflaumen, seat: int, card: int, there: int) -> int:
+    """What a display would be worth with a card, or without it."""
+    put(s, seat, card, there)
+    value = worth(s, seat)
+    put(s, seat, card, 1 - there)
+    return value
 
 
 # ---- what a card of the trick is worth ------------------------------------------------------------------------------
 
 
 @rule
-def best_theft(s: Pflaumen, seat: int) -> int:
-    """What the most useful card of another display would add."""
+def best_theft(s: Pflaumen, seat: int, now: int) -> int:
+    """What the most useful card of another display would add to one that is worth so much now."""
     best = 0
     for victim in range(s.players):
         for fruit in range(KINDS):
             if can_be_robbed(s, seat, victim, fruit):
-                best = max(best, best_of_fruit(s, seat, victim, fruit))
+                best = max(best, best_of_fruit(s, seat, victim, fruit, now))
     return best
 
 
 @rule
-def best_of_fruit(s: Pflaumen, seat: int, victim: int, fruit: int) -> int:
-    """What the most useful card of a fruit in another display would add, and a little for what its owner loses."""
+def best_of_fruit(s: Pflaumen, seat: int, victim: int, fruit: int, now: int) -> int:
+    """The same for the cards of one fruit in one display."""
     best = WORST
-    cards = int(s.display[victim, fruit])
-    while cards:
-        card = CARD_AT[fruit, lowest(cards)]
-        cards &= cards - 1
-        best = max(best, booty(s, seat, victim, card))
+    places = int(s.display[victim, fruit])
     if fruit == PLUM and s.plums[victim]:
-        best = max(best, booty(s, seat, victim, A_PLUM))
+        places |= bit(PILE_PLUM)
+    while places:
+        place = lowest(places)
+        places &= places - 1
+        best = max(best, booty(s, seat, victim, A_PLUM if place == PILE_PLUM else CARD_AT[fruit, place], now))
     return best
 
 
 @rule
-def booty(s: Pflaumen, seat: int, victim: int, card: int) -> int:
-    return gain(s, seat, card) + loss(s, victim, card) // 4
+def booty(s: Pflaumen, seat: int, victim: int, card: int, now: int) -> int:
+    """What a card would add, and a little for what its owner loses."""
+    return worth_if(s, seat, card, 1) - now + (worth(s, victim) - worth_if(s, victim, card, 0)) // 4
 
 
 @rule
-def value_of_taking(s: Pflaumen, seat: int, card: int) -> int:
-    value = gain(s, seat, card)
+def value_of_taking(s: Pflaumen, seat: int, card: int, now: int) -> int:
+    value = worth_if(s, seat, card, 1) - now
     if KIND[card] == THREE_PI:
         value += min(3, int(s.pi_pile)) * PI_CARD
     elif KIND[card] == WATCHDOG and s.watchdog != seat:
-        value += WATCHDOG_VALUE + worth(s, seat) // 16
+        value += WATCHDOG_VALUE + now // 16
     elif KIND[card] == THEFT:
-        value += best_theft(s, seat)
+        value += best_theft(s, seat, now)
     return value
 
 
@@ -183,10 +174,10 @@ def unseen_above(s: Pflaumen, seat: int, number: int) -> int:
 
 
 @rule
-def prospect(s: Pflaumen, seat: int, card: int, pi_cards: int, own: int, values: Ints) -> int:
-    """About what a card, worth `own`, would let the seat pick, if the others hold average cards.
+def prospect(s: Pflaumen, seat: int, card: int, pi_cards: int, values: Ints, plum: int) -> int:
+    """About what a card would let the seat pick, if the others hold average cards.
 
-    `values` are the values of the cards that lie there, by seat.
+    `values` are the values of the cards that lie there and of this one, by seat; a plum is worth `plum`.
     """
     mine = height(card % NUMBERS + 1, pi_cards)
     laid = 0
@@ -199,41 +190,41 @@ def prospect(s: Pflaumen, seat: int, card: int, pi_cards: int, own: int, values:
     unseen = max(1, unseen_above(s, seat, 0))
     above = unseen_above(s, seat, min(NUMBERS, mine // 100_000))
     rank = higher + (2 * followers * above + unseen) // (2 * unseen)
-    value = at_rank(s, seat, own, values, followers, rank) - pi_cards * PI_CARD
-    return value + gain(s, seat, A_PLUM) if rank == s.players - 1 else value
+    value = at_rank(s, seat, values, followers, rank) - pi_cards * PI_CARD
+    return value + plum if rank == s.players - 1 else value
 
 
 @rule
-def at_rank(s: Pflaumen, seat: int, own: int, values: Ints, followers: int, rank: int) -> int:
+def at_rank(s: Pflaumen, seat: int, values: Ints, followers: int, rank: int) -> int:
     """The value of the card that is left for who picks after so many others, if each of them took the best."""
     for candidate in range(s.players):
         if candidate == seat or s.laid[candidate] != NONE:
-            value = own if candidate == seat else values[candidate]
-            better = followers if value < UNKNOWN_CARD else 0
+            better = followers if values[candidate] < UNKNOWN_CARD else 0
             for other in range(s.players):
                 if other != candidate and (other == seat or s.laid[other] != NONE):
-                    theirs = own if other == seat else values[other]
-                    better += theirs > value or (theirs == value and other < candidate)
+                    better += values[other] > values[candidate]
+                    better += values[other] == values[candidate] and other < candidate
             if better == rank:
-                return value
+                return values[candidate]
     return UNKNOWN_CARD
 
 
 @rule
-def choose_play(s: Pflaumen, seat: int, moves: Ints) -> int:
-    """The card, and the number of pi cards, with the best prospect."""
+def choose_play(s: Pflaumen, seat: int, moves: Ints, now: int) -> int:
+    """The place of the card, or of the number of pi cards to go with it, that has the best prospect."""
     values = np.zeros(SEATS, np.int64)
-    for other in range(s.players):
-        if s.laid[other] != NONE:
-            values[other] = value_of_taking(s, seat, int(s.laid[other]))
     best = WORST
     chosen = 0
     most_pi = int(s.pi[seat]) if s.laid_pi[seat] == 0 else 0
     cards = popcount(s.hand[seat])
+    plum = worth_if(s, seat, A_PLUM, 1) - now
+    for other in range(s.players):
+        if s.laid[other] != NONE:
+            values[other] = value_of_taking(s, seat, int(s.laid[other]), now)
     for index in range(cards):
-        own = value_of_taking(s, seat, moves[index])
+        values[seat] = value_of_taking(s, seat, moves[index], now)
         for more in range(most_pi + 1):
-            value = prospect(s, seat, moves[index], int(s.laid_pi[seat]) + more, own, values)
+            value = prospect(s, seat, moves[index], int(s.laid_pi[seat]) + more, values, plum)
             if value > best:
                 best = value
                 chosen = cards + more - 1 if more else index
@@ -244,18 +235,18 @@ def choose_play(s: Pflaumen, seat: int, moves: Ints) -> int:
 
 
 @rule
-def value_of(s: Pflaumen, seat: int, move: int) -> int:
-    """What a move promises that is not the play of a card."""
+def value_of(s: Pflaumen, seat: int, move: int, now: int) -> int:
+    """What a move promises that is not the play of a card, to a display that is worth so much now."""
     if s.phase == TAKE:
-        return value_of_taking(s, seat, move - TAKE_CARD)
+        return value_of_taking(s, seat, move - TAKE_CARD, now)
     if s.phase == STEAL:
         if move == NO_STEAL:
             return 0
-        return best_of_fruit(s, seat, (move - STEAL_FRUIT) % SEATS, (move - STEAL_FRUIT) // SEATS)
+        return best_of_fruit(s, seat, (move - STEAL_FRUIT) % SEATS, (move - STEAL_FRUIT) // SEATS, now)
     if s.phase == STEAL_WHICH:
-        return booty(s, seat, int(s.victim), move - TAKE_CARD)
+        return booty(s, seat, int(s.victim), move - TAKE_CARD, now)
     if s.making[seat] != NONE:
-        return POINT if move - WITH == s.making[seat] else -loss(s, seat, move - WITH)
+        return POINT if move - WITH == s.making[seat] else worth_if(s, seat, move - WITH, 0) - now
     return 0 if move == DONE else value_of_mix(s, MADE_BY[move - MAKE])
 
 
@@ -275,13 +266,14 @@ def value_of_mix(s: Pflaumen, card: int) -> int:
 @rule
 def choose(s: Pflaumen, seat: int, moves: Ints, count: int, dice: Dice) -> int:
     """The place of the best of a seat's moves; of equal ones any."""
+    now = worth(s, seat)
     if s.phase == PLAY:
-        return choose_play(s, seat, moves)
+        return choose_play(s, seat, moves, now)
     best = WORST
     chosen = 0
     equal = 0
     for index in range(count):
-        value = value_of(s, seat, moves[index])
+        value = value_of(s, seat, moves[index], now)
         if value > best:
             best = value
             equal = 0

@@ -23,11 +23,12 @@ SHORT = ("Ap", "Bl", "Ch", "Fi", "Or", "Pe", "St", "Wc", "Pl")
 NARROW = {"White Currant": "W. Currant"}
 
 LEGEND = """
-Signs: I-16 is card 16 of round I; +2pi two pi cards with it; dog: has the watchdog.
-       Ap Bl Ch Fi Or Pe St Wc Pl: apple, blackberry, cherry, fig, orange, pear,
-       strawberry, white currant, plum. AAA 6: a mix worth 6 points.
-       The cards of a mix are named one by one, letter by letter, in that order of
-       fruits; what is certain is done for you.
+Signs: I-16 is card 16 of round I, +2pi two pi cards with it.
+       Ap Bl Ch Fi Or Pe St Wc Pl: apple, blackberry, cherry, fig, orange,
+       pear, strawberry, white currant, plum. AAA 6: a mix worth 6 points.
+       dog: has the watchdog.
+       The cards of a mix are named one by one, letter by letter, in that
+       order of fruits; what is certain is done for you.
 """
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -279,7 +280,8 @@ def draw_score(pad: Pad) -> RenderableType:
     lines = [Text(f"Completed mixes: {pad.score} points.")]
     lines += best_words(pad)
     if pad.mixes:
-        lines.append(Text(f"That makes {pad.best} points, with {pad.fruit_left} fruit cards left."))
+        cards = f"{pad.fruit_left} fruit card{'' if pad.fruit_left == 1 else 's'}"
+        lines.append(Text(f"That makes {pad.best} points, with {cards} left."))
     return Group(*lines)
 
 
