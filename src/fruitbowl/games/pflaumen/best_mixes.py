@@ -61,29 +61,33 @@ def best_mixes(display: Sequence[Lying]) -> tuple[Made, ...]:
     >>> best_mixes([lying(card) for card in (6, 14, 19, 74)])
     (Made(card='I-7', mix='AAA', points=6, cards=('I-7', 'I-15', 'I-20')),)
     """
-    counts = tuple(sum(card.fruit == fruit for card in display) for fruit in range(len(FRUITS)))
-    shown = [card for card in display if card.mix and can_be_made(card.mix, counts)]
-    shown.sort(key=lambda card: (-card.points / len(card.mix), card.text))
-    search = _Search(shown, counts)
-    search.go_on(0, counts, 0, ())
-    return _with_the_very_cards(display, search.plan)
+    return _with_the_very_cards(display, Search(display).plan)
 
 
-class _Search:
-    def __init__(self, shown: Sequence[Lying], counts: Counts) -> None:
-        self._shown = shown
+class Search:
+    def __init__(self, display: Sequence[Lying]) -> None:
+        counts = tuple(sum(card.fruit == fruit for card in display) for fruit in range(len(FRUITS)))
+        shown = [card for card in display if card.mix and can_be_made(card.mix, counts)]
+        self._shown = sorted(shown, key=lambda card: (-card.points / len(card.mix), card.text))
         """In the order of points for each card needed."""
-        needed = [needs(card, counts) for card in shown]
+        needed = [needs(card, counts) for card in self._shown]
         self._if_only_numbers_mattered = knapsack(needed, pairs_in(counts), sum(counts))
-        self._special = [{PLUM, *(card.fruit for card in shown[at:])} for at in range(len(shown))]
+        self._special = [{PLUM, *(card.fruit for card in self._shown[at:])} for at in range(len(shown))]
         """For each of them, the fruits that still differ from others by more than how many cards they have."""
         self._best = (0, -1)
         """The most points, and how many cards they leave at most."""
         self._reached: dict[tuple[int, Counts, Counts], int] = {}
         """The most points with which a card's turn came, at so many cards left of each fruit."""
         self.plan: Plan = ()
+        """The best found."""
+        self._go_on(0, counts, 0, ())
 
-    def go_on(self, at: int, counts: Counts, points: int, plan: Plan) -> None:
+    @property
+    def positions(self) -> int:
+        """How many were looked at closely: what the time depends on."""
+        return len(self._reached)
+
+    def _go_on(self, at: int, counts: Counts, points: int, plan: Plan) -> None:
         left = sum(counts)
         if (points, left) > self._best:
             self._best, self.plan = (points, left), plan
@@ -95,8 +99,8 @@ class _Search:
         self._reached[key] = points
         card = self._shown[at]
         for fruits in ways(card, counts):
-            self.go_on(at + 1, _without(counts, card.fruit, fruits), points + card.points, (*plan, (card, fruits)))
-        self.go_on(at + 1, counts, points, plan)
+            self._go_on(at + 1, _without(counts, card.fruit, fruits), points + card.points, (*plan, (card, fruits)))
+        self._go_on(at + 1, counts, points, plan)
 
     def _key(self, at: int, counts: Counts) -> tuple[int, Counts, Counts]:
         """Equal for positions that differ only in which fruits are which."""
