@@ -1,6 +1,7 @@
 """What is in the bowl. Reads facts only: no rules are loaded."""
 
 import json
+import shlex
 from collections.abc import Sequence
 from textwrap import fill
 from typing import Any
@@ -33,7 +34,7 @@ def in_words(game: dict[str, Any]) -> str:
     players = game["players"]
     lines = [
         f"{game['title']} ({game['game']}), {players[0]} to {players[-1]} players",
-        f"  by {' and '.join(game['authors'])}, {game['publisher']}",
+        f"  by {', '.join(filter(None, [' and '.join(game['authors']), game['publisher']]))}",
         fill(game["summary"], 79, initial_indent="  ", subsequent_indent="  "),
         *options_in_words(game["options"]),
         f"  Play it: fruitbowl play {game['game']}",
@@ -43,5 +44,12 @@ def in_words(game: dict[str, Any]) -> str:
 
 def options_in_words(options: Sequence[dict[str, Any]]) -> list[str]:
     """How each is given on the command line, with its default."""
-    words = [f"  -o {option['name']}={option['default']}: {option['meaning']}" for option in options]
-    return words or ["  No options."]
+    return [option_in_words(option) for option in options] or ["  No options."]
+
+
+def option_in_words(option: dict[str, Any]) -> str:
+    value = shlex.quote(
+        str(option["default"]).lower() if isinstance(option["default"], bool) else str(option["default"])
+    )
+    words = f"-o {option['name']}={value}: {option['meaning']}"
+    return fill(words, 79, initial_indent="  ", subsequent_indent="     ")

@@ -19,6 +19,7 @@ class About:
     """One sentence for somebody who has never heard of it."""
     authors: tuple[str, ...]
     publisher: str
+    """Empty if nobody knows."""
     fewest: int
     most: int
     """How many can play."""

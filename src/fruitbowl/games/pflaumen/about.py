@@ -1,6 +1,6 @@
 """Facts about Pi mal Pflaumen."""
 
-from fruitbowl.core.game import About
+from fruitbowl.core.about import About
 from fruitbowl.core.options import Option, OptionValue
 
 BY_LOT = "random"
