@@ -4,6 +4,7 @@
 PYTHON ?= python3
 GAME ?= fruitoplay
 BIN := .venv/bin
+PARALLEL := --numprocesses auto --dist worksteal --quiet
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
 .PHONY: help play test check bench golden pictures constraints clean
@@ -15,9 +16,8 @@ play: .venv/installed  ## play a game in the terminal (make play GAME=fruitoplay
 	@$(BIN)/fruitbowl play $(GAME) || test $$? -eq 130  # Ctrl-C is a way to leave
 
 test: .venv/installed-tools  ## all tests, compiled, and the rules uncompiled with full coverage
-	$(BIN)/python -m pytest
-	FRUITBOWL_JIT=0 $(BIN)/python -m coverage run -m pytest tests/games
-	$(BIN)/python -m coverage report
+	$(BIN)/python -m pytest $(PARALLEL)
+	FRUITBOWL_JIT=0 $(BIN)/python -m pytest $(PARALLEL) tests/games --cov --cov-report=term:skip-covered
 
 check: .venv/installed-tools  ## lint, format, types, layers
 	$(BIN)/ruff check

@@ -4,7 +4,6 @@ from itertools import combinations
 
 import pytest
 
-from fruitbowl.core.kernel import JIT
 from fruitbowl.testing import Setting
 from fruitbowl.testing.checks import CHECKS
 
@@ -12,7 +11,6 @@ NAMES = ("sun", "moon", "stars", "rain", "leaf", "trunk")
 CHOICES = [list(choice) for size in range(7) for choice in combinations(NAMES, size)]
 
 
-@pytest.mark.skipif(not JIT, reason="the same games as compiled, only slower")
 @pytest.mark.parametrize("number", range(len(CHOICES)), ids=lambda number: "+".join(CHOICES[number]) or "none")
 def test_every_choice_of_special_cards_keeps_the_promises(number: int) -> None:
     setting = Setting("tree", 2 + number % 5, {"specials": CHOICES[number]}, games=2)
