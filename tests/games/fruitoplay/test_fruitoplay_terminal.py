@@ -196,4 +196,5 @@ def test_the_score_pad_shows_columns_what_rotten_cancelled_and_the_points() -> N
     shown = text_of(terminal.draw_score(fruitbowl.score("fruitoplay", "S1 S3 S4 A8 A11 A12")))
     assert "A11 cancels A12" in shown
     assert "4 x 2 = 8 points" in shown
+    assert "3, 8, 13, 18 as Double and 11 as Rotten in each fruit: house data" in " ".join(shown.split())
     assert "cancels" not in text_of(terminal.draw_score(fruitbowl.score("fruitoplay", "S1")))

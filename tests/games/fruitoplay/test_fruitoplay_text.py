@@ -6,6 +6,8 @@ import pytest
 
 from fruitbowl.core.errors import IllegalMove, UnknownMove
 from fruitbowl.core.match import Match
+from fruitbowl.core.texts import LANGUAGES, texts
+from fruitbowl.games.fruitoplay import components
 from fruitbowl.games.fruitoplay.game import GAME
 from fruitbowl.games.fruitoplay.moves import parse_card, parse_fruit
 
@@ -198,3 +200,12 @@ def test_a_move_is_refused_exactly_if_it_is_not_offered(position: Callable[[], M
     match = position()
     every_move = [GAME.move_text(move) for move in range(GAME.move_count)]
     assert [move for move in every_move if match.refusal(0, move) is None] == match.legal(0)
+
+
+@pytest.mark.rule("FP-3")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_short_rules_name_the_double_and_rotten_numbers_that_the_table_has(language: str) -> None:
+    summary = texts(GAME.folder, language)["rules"]["summary"]
+    assert f"({', '.join(map(str, components.DOUBLE[0]))})" in summary
+    assert f"({components.ROTTEN[0]})" in summary
+    assert len({*components.DOUBLE}) == len({*components.ROTTEN}) == 1  # or the sentence would have to say more

@@ -26,6 +26,11 @@ Signs: ² or x2 a Double card, † or rot a Rotten card, ✓ has chosen a card.
        worth: what the columns would score now, without the hand.
 """
 
+HOUSE_DATA = (
+    f"Counted with {', '.join(map(str, DOUBLE[0]))} as Double and {ROTTEN[0]} as Rotten in each fruit: house data. "
+    "If your box has others, type them into components.py."
+)
+
 PLURALS = {"banana": "bananas", "apple": "apples", "strawberry": "strawberries", "fig": "figs"}
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -363,4 +368,4 @@ def draw_score(count: RoundScore) -> RenderableType:
         table.add_row(Text(f"{letter} {fruit}", style=COLOURS[letter]), str(count.columns[fruit]))
     lines = [f"{rotten_words(count.cancelled)}."] if count.cancelled else []
     lines.append(f"Largest times smallest: {' '.join(product_words(count.as_dict()).split())} points.")
-    return Group(table, *map(sentence, lines))
+    return Group(table, *map(sentence, lines), Text(HOUSE_DATA, style="dim"))

@@ -1,19 +1,7 @@
 """Facts about Pi mal Pflaumen."""
 
 from fruitbowl.core.about import About
-from fruitbowl.core.options import Option, OptionValue
-
-BY_LOT = "random"
-
-
-def _encode_first(value: OptionValue, players: int) -> int:
-    """0 for the lot, else the seat and one."""
-    if value == BY_LOT:
-        return 0
-    number = int(value) if isinstance(value, str) and value.strip().isdecimal() else value
-    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < players:
-        raise ValueError(f'"{BY_LOT}" or a seat from 0 to {players - 1}, not {value!r}.')
-    return number + 1
+from fruitbowl.core.options import FIRST_LEADER, Option, OptionValue
 
 
 def _encode_experienced(value: OptionValue, _players: int) -> int:
@@ -41,13 +29,6 @@ ABOUT = About(
             decode=bool,
             examples=(False, True),
         ),
-        Option(
-            name="first",
-            default=BY_LOT,
-            meaning='who leads the first trick: "random" (by lot), or a seat from 0 on',
-            encode=_encode_first,
-            decode=lambda number: number - 1 if number else BY_LOT,
-            examples=(BY_LOT,),  # a seat only takes the place of the lot: tests of its own
-        ),
+        FIRST_LEADER,
     ),
 )

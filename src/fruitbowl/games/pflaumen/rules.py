@@ -56,7 +56,7 @@ def setup(s: Pflaumen, players: int, options: Ints) -> None:
     """PP-5: plums, pi cards and the watchdog lie beside the table; PP-8: the lot or the option says who leads."""
     s.players = players
     s.experienced = options[0]
-    s.leader = options[1] - 1
+    s.leader = options[1]
     s.round_number = 1
     s.trick_number = 1
     s.plum_pile = PLUMS

@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 
 from fruitbowl.core.about import About
-from fruitbowl.core.options import Option, OptionValue
+from fruitbowl.core.options import FIRST_LEADER, Option, OptionValue
 
 SPECIALS = ("sun", "moon", "stars", "rain", "leaf", "trunk")
 """The special cards, as they are written in options, moves and records."""
 
 MOST_DEALS = 100
-BY_LOT = -1
-"""In place of a seat: the first leader is drawn by lot."""
 
 
 def specials_in_use(value: OptionValue, _players: int) -> int:
@@ -57,18 +55,6 @@ def number_of_deals(value: OptionValue, _players: int) -> int:
     return value
 
 
-def first_leader(value: OptionValue, players: int) -> int:
-    if isinstance(value, str) and value.strip().lower() == "random":
-        return BY_LOT
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < players:
-        raise ValueError(f'The first leader is "random" or a seat from 0 to {players - 1}, not {value!r}.')
-    return value
-
-
-def leader_text(seat: int) -> OptionValue:
-    return "random" if seat == BY_LOT else seat
-
-
 ABOUT = About(
     slug="tree",
     title="Fruit (the tree)",
@@ -94,13 +80,6 @@ ABOUT = About(
             decode=int,
             examples=(1, 2),
         ),
-        Option(
-            name="first",
-            default="random",
-            meaning="who leads first: random, or a seat (0, 1, ...)",
-            encode=first_leader,
-            decode=leader_text,
-            examples=("random",),
-        ),
+        FIRST_LEADER,
     ),
 )
