@@ -14,6 +14,7 @@ from rich.table import Table
 from fruitbowl.bots.greedy.pflaumen import choose
 from fruitbowl.core.dice import Dice, new_dice, seed_for_game
 from fruitbowl.core.kernel import CHANCE, Ints, bit, lowest, popcount, rule
+from fruitbowl.core.options import encode_options
 from fruitbowl.games.pflaumen.components import CARD_AT, MIX_OF, MIXES
 from fruitbowl.games.pflaumen.game import GAME
 from fruitbowl.games.pflaumen.state import KINDS, LOT
@@ -101,12 +102,13 @@ def play_many(
 Counts = npt.NDArray[np.int64]
 
 
-def measure(players: int, games: int, seed: int = 0, options: tuple[int, int] = (0, 0)) -> dict[str, Counts]:
+def measure(players: int, games: int, seed: int = 0) -> dict[str, Counts]:
     sizes = {"wins": players, "by_place": players, "made": 11, "games_with": 11, "points": HIGHEST, "best": HIGHEST}
     counts = {name: np.zeros(size, np.int64) for name, size in sizes.items()}
     room = np.zeros(GAME.most_legal, np.int64), np.zeros(GAME.longest_outcome, np.int64)
     root = int(new_dice("balance", seed)[0])
-    play_many(GAME.blank(2), np.array(options, np.int64), root, games, players, *room, *counts.values())
+    options = np.array(encode_options(GAME.about, players, {}), np.int64)
+    play_many(GAME.blank(2), options, root, games, players, *room, *counts.values())
     return counts
 
 
