@@ -51,22 +51,24 @@ def decode_options(about: "About", numbers: Sequence[int]) -> dict[str, OptionVa
 # ---- an option of several games -------------------------------------------------------------------------------------
 
 BY_LOT = -1
-"""In place of a seat: the first leader is drawn by lot."""
+"""In place of a seat: who is first is drawn by lot."""
 
 
-def _first_leader(value: OptionValue, players: int) -> int:
+def _first_seat(value: OptionValue, players: int) -> int:
     if isinstance(value, str) and value.strip().lower() == "random":
         return BY_LOT
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < players:
-        raise ValueError(f'The first leader is "random" or a seat from 0 to {players - 1}, not {value!r}.')
+        raise ValueError(f'It is "random" or a seat from 0 to {players - 1}, not {value!r}.')
     return value
 
 
-FIRST_LEADER = Option(
-    name="first",
-    default="random",
-    meaning="who leads the first trick: random (by lot), or a seat (0, 1, ...)",
-    encode=_first_leader,
-    decode=lambda seat: "random" if seat == BY_LOT else seat,
-    examples=("random",),  # a seat only takes the place of the lot
-)
+def first_seat(what_it_does: str) -> Option:
+    """The option of who is first, with what being first means in the game."""
+    return Option(
+        name="first",
+        default="random",
+        meaning=f"{what_it_does}: random (by lot), or a seat (0, 1, ...)",
+        encode=_first_seat,
+        decode=lambda seat: "random" if seat == BY_LOT else seat,
+        examples=("random",),  # a seat only takes the place of the lot
+    )

@@ -15,6 +15,7 @@ if TYPE_CHECKING:  # a listing must not load what compiles rules
 
 LISTED: dict[str, str] = {
     "fruitoplay": "fruitbowl.games.fruitoplay",
+    "grow": "fruitbowl.games.grow",
     "pflaumen": "fruitbowl.games.pflaumen",
     "tree": "fruitbowl.games.tree",
 }

@@ -103,7 +103,7 @@ def test_whole_games_can_be_played_and_replayed_whoever_leads_first(first: int |
 @pytest.mark.rule("PP-8")
 @pytest.mark.parametrize("first", [3, -1, "nobody", True, 1.0, None])
 def test_a_first_leader_who_is_not_there_is_refused(first: object) -> None:
-    with pytest.raises(BadOption, match='option first: The first leader is "random" or a seat from 0 to 2'):
+    with pytest.raises(BadOption, match='option first: It is "random" or a seat from 0 to 2'):
         fruitbowl.new("pflaumen", players=3, first=first)  # type: ignore[arg-type]
 
 

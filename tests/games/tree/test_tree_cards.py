@@ -175,7 +175,7 @@ def test_the_table_can_name_the_first_leader(first: int) -> None:
 @pytest.mark.rule("TR-4")
 @pytest.mark.parametrize("first", [4, -1, True, "2", "nobody", ["random"]])
 def test_a_first_leader_who_cannot_be_is_refused(first: object) -> None:
-    with pytest.raises(BadOption, match=r"option first: The first leader is \"random\" or a seat from 0 to 3"):
+    with pytest.raises(BadOption, match=r"option first: It is \"random\" or a seat from 0 to 3"):
         Match(GAME, 4, {"first": first})  # type: ignore[dict-item]
 
 

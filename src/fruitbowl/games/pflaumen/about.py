@@ -1,7 +1,7 @@
 """Facts about Pi mal Pflaumen."""
 
 from fruitbowl.core.about import About
-from fruitbowl.core.options import FIRST_LEADER, Option, OptionValue
+from fruitbowl.core.options import Option, OptionValue, first_seat
 
 
 def _encode_experienced(value: OptionValue, _players: int) -> int:
@@ -29,6 +29,6 @@ ABOUT = About(
             decode=bool,
             examples=(False, True),
         ),
-        FIRST_LEADER,
+        first_seat("who leads the first trick"),
     ),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from fruitbowl.core.about import About
-from fruitbowl.core.options import FIRST_LEADER, Option, OptionValue
+from fruitbowl.core.options import Option, OptionValue, first_seat
 
 SPECIALS = ("sun", "moon", "stars", "rain", "leaf", "trunk")
 """The special cards, as they are written in options, moves and records."""
@@ -80,6 +80,6 @@ ABOUT = About(
             decode=int,
             examples=(1, 2),
         ),
-        FIRST_LEADER,
+        first_seat("who leads the first trick"),
     ),
 )

@@ -1,0 +1,113 @@
+"""The challenge cards, house data: a table to be read and to be changed. Whoever has the box can type its cards in.
+
+A challenge needs so many tiles of some kinds, or an arrangement, drawn from its top row: R root, S stalk, B branch,
+L leaf, O bloom (a flower, or the fruit that took its place), F fruit, and a dot for anything. A bare flower is not
+among them, so that an arrangement once made stays made. Their names for people are in `texts/`.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from fruitbowl.games.grow.components import KINDS
+
+# What a card gives.
+POINTS, POINTS_EACH, WATER, CHEAPER, ROOM, CURE, PASS_ON = range(7)
+EFFECTS = ("points", "points each", "water", "cheaper", "more room", "cure", "pass on")
+
+# When it does.
+KEEP, AT_ONCE, NEXT_TURN, ANY_TURN = range(4)
+TIMES = ("keep", "at once", "next turn", "any turn")
+
+LETTERS = {"R": "root", "S": "stalk", "B": "branch", "L": "leaf", "O": "flower fruit", "F": "fruit"}
+
+
+@dataclass(frozen=True)
+class Gift:
+    when: int
+    effect: int
+    amount: int = 0
+    of: str = ""
+    """The kind of tile, where it matters."""
+
+
+@dataclass(frozen=True)
+class Challenge:
+    name: str
+    needs: str
+    """So many of these: "leaf 3 root 2"; or nothing."""
+    rows: tuple[str, ...]
+    """The arrangement; or nothing."""
+    gift: Gift
+
+
+def _keep(points: int) -> Gift:
+    return Gift(KEEP, POINTS, points)
+
+
+CHALLENGES = (
+    # so many of these
+    Challenge("deep-roots", "root 5", (), Gift(KEEP, POINTS_EACH, 1, "root")),
+    Challenge("tall-stalk", "stalk 5", (), _keep(6)),
+    Challenge("thicket", "branch 8", (), _keep(6)),
+    Challenge("foliage", "leaf 6", (), _keep(6)),
+    Challenge("bouquet", "flower 3", (), _keep(7)),
+    Challenge("harvest", "fruit 3", (), _keep(6)),
+    Challenge("spring-rain", "root 3 branch 1", (), Gift(NEXT_TURN, WATER, 6)),
+    Challenge("ladybird", "leaf 4", (), Gift(ANY_TURN, CURE)),
+    Challenge("rain-barrel", "stalk 2 branch 3", (), Gift(AT_ONCE, ROOM, 6)),
+    # this arrangement
+    Challenge("taproot", "", ("R", "R", "R"), Gift(NEXT_TURN, CHEAPER, 10, "root")),
+    Challenge("spreading-roots", "", ("RRR",), _keep(4)),
+    Challenge("candlestick", "", ("BSB",), Gift(NEXT_TURN, CHEAPER, 5, "leaf")),
+    Challenge("trellis", "", ("BB", "BB"), _keep(5)),
+    Challenge("canopy", "", ("LL", "BB"), _keep(5)),
+    Challenge("hedge", "", ("LLL",), _keep(6)),
+    Challenge("blossom", "", ("LO", ".B"), Gift(AT_ONCE, PASS_ON)),
+    Challenge("garland", "", ("O.O",), _keep(7)),
+    Challenge("fruit-bowl", "", ("F", "B", "B"), _keep(6)),
+)
+NAMES = tuple(challenge.name for challenge in CHALLENGES)
+CARDS = len(CHALLENGES)
+
+# ---- the same for the rules -----------------------------------------------------------------------------------------
+
+
+def _counts(needs: str) -> list[int]:
+    words = needs.split()
+    wanted = dict(zip(words[::2], map(int, words[1::2]), strict=True))
+    return [wanted.get(kind, 0) for kind in KINDS]
+
+
+def _tiles(rows: tuple[str, ...]) -> list[tuple[int, int, int]]:
+    """(x, y, kinds that fit, a bit per kind) of each tile of an arrangement."""
+    return [
+        (x, -y, sum(1 << KINDS.index(kind) for kind in LETTERS[letter].split()))
+        for y, row in enumerate(rows)
+        for x, letter in enumerate(row)
+        if letter != "."
+    ]
+
+
+LARGEST = max(len(_tiles(challenge.rows)) for challenge in CHALLENGES)
+
+NEEDED = np.array([_counts(challenge.needs) for challenge in CHALLENGES])
+"""NEEDED[card, kind]: so many tiles at least."""
+SIZE = np.array([len(_tiles(challenge.rows)) for challenge in CHALLENGES])
+"""How many tiles an arrangement has; 0 if the card shows none."""
+ARRANGEMENT = np.zeros((CARDS, LARGEST, 3), np.int64)
+"""ARRANGEMENT[card, tile]: x, y and the kinds that fit."""
+for card, challenge in enumerate(CHALLENGES):
+    for number, tile in enumerate(_tiles(challenge.rows)):
+        ARRANGEMENT[card, number] = tile
+ARRANGED = sum(1 << card for card, challenge in enumerate(CHALLENGES) if challenge.rows)
+"""The cards that show an arrangement, a bit per card."""
+
+WHEN = np.array([challenge.gift.when for challenge in CHALLENGES])
+EFFECT = np.array([challenge.gift.effect for challenge in CHALLENGES])
+AMOUNT = np.array([challenge.gift.amount for challenge in CHALLENGES])
+OF_KIND = np.array([KINDS.index(challenge.gift.of) if challenge.gift.of else -1 for challenge in CHALLENGES])
+LAPSING = sum(1 << card for card, challenge in enumerate(CHALLENGES) if challenge.gift.when == NEXT_TURN)
+"""The cards that are lost when they are not played in the next turn."""
+PLAYABLE = LAPSING | sum(1 << card for card, challenge in enumerate(CHALLENGES) if challenge.gift.when == ANY_TURN)
+KEPT = sum(1 << card for card, challenge in enumerate(CHALLENGES) if challenge.gift.when == KEEP)

@@ -1,0 +1,240 @@
+"""How a plant grows: what fits where, what it costs, and laying a tile. Numbers such as GR-15 are the ledger's.
+
+Where something can be laid is kept up to date, not looked for: `growing_at` has the empty places that an end points at,
+and what fits on one of them depends on nothing but its four neighbours.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from fruitbowl.core.kernel import bit, lowest, rule
+from fruitbowl.games.grow.components import (
+    A_FLOWER,
+    A_FLOWER_AT,
+    A_FRUIT,
+    A_FRUIT_AT,
+    A_LEAF,
+    A_LEAF_AT,
+    BRANCH,
+    CELLS,
+    COST,
+    EMPTY,
+    ENDS,
+    FLOWER,
+    FRUIT,
+    KIND,
+    LEAF,
+    MARK,
+    NEIGHBOUR,
+    ROOT,
+    SHAPED,
+    STALK,
+    STARTER,
+    TILE_KIND,
+    TILES_OF,
+    UP,
+    WORD,
+    WORDS,
+)
+from fruitbowl.games.grow.state import Grow
+
+# ---- what a place's neighbours allow, as tables ---------------------------------------------------------------------
+
+# What a neighbour shows to a place: three bits, for each of the four sides.
+FREE, BLANK, ROOT_END, STARTER_END, STALK_END, BRANCH_END, BEARING_END = range(7)
+SHOWN = 8
+"""BEARING_END is that of a branch with a flower or fruit already."""
+
+JOINS = {  # GR-16 to GR-18: what each kind can be joined to, and one of what it must be joined to
+    ROOT: ({ROOT_END}, {ROOT_END}),
+    STALK: ({STARTER_END, STALK_END, BRANCH_END, BEARING_END}, {STARTER_END, STALK_END}),
+    BRANCH: ({STALK_END, BRANCH_END, BEARING_END}, {STALK_END, BRANCH_END, BEARING_END}),
+    LEAF: ({BRANCH_END, BEARING_END}, {BRANCH_END, BEARING_END}),
+    FLOWER: ({BRANCH_END}, {BRANCH_END}),
+}
+
+
+def _shown(what: int, side: int) -> int:
+    """What something shows to the place on that side of it."""
+    tile = what % MARK
+    if tile == EMPTY or tile > STARTER:
+        return FREE
+    if not ENDS[tile] >> side & 1:
+        return BLANK
+    if tile == STARTER:
+        return STARTER_END if side == UP else ROOT_END
+    bearing = BEARING_END if what >= MARK else BRANCH_END
+    # A leaf's, flower's or fruit's end is joined from the start, so no empty place ever sees it.
+    return {ROOT: ROOT_END, STALK: STALK_END, BRANCH: bearing}.get(int(KIND[tile]), BLANK)
+
+
+SHOWS = np.array([[_shown(what, (side + 2) % 4) << 3 * side for side in range(4)] for what in range(2 * MARK)])
+"""SHOWS[what lies on a side, side]: what it shows to the place, shifted to its three bits."""
+
+
+def _fitting(kind: int, ends: int) -> npt.NDArray[np.bool_]:
+    """For each of the 4096 surroundings, whether a tile of this kind with these ends fits (GR-15 to GR-18)."""
+    allowed, needed = JOINS[kind]
+    with_end = np.array([shown == FREE or shown in allowed for shown in range(SHOWN)])
+    without = np.array([shown in (FREE, BLANK) for shown in range(SHOWN)])
+    surroundings = np.arange(SHOWN**4)
+    fits, joined = np.ones(SHOWN**4, bool), np.zeros(SHOWN**4, bool)
+    for side in range(4):
+        shown = surroundings >> 3 * side & 7
+        fits &= (with_end if ends >> side & 1 else without)[shown]
+        joined |= np.isin(shown, list(needed))
+    return fits & joined
+
+
+def _all_fitting() -> npt.NDArray[np.int64]:
+    tiles = np.zeros(SHOWN**4, np.int64)
+    for tile in range(A_LEAF):
+        tiles |= _fitting(int(TILE_KIND[tile]), int(ENDS[SHAPED + tile])).astype(np.int64) << tile
+    for side in range(4):  # the place decides how a leaf or flower is turned
+        tiles |= _fitting(LEAF, 1 << side).astype(np.int64) << A_LEAF
+        tiles |= _fitting(FLOWER, 1 << side).astype(np.int64) << A_FLOWER
+    return tiles
+
+
+FITTING = _all_fitting()
+"""FITTING[surroundings of a place]: the tiles that fit there, a bit per tile."""
+
+# ---- what fits ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def surroundings(s: Grow, seat: int, place: int) -> int:
+    around = 0
+    for side in range(4):
+        around |= SHOWS[s.plant[seat, NEIGHBOUR[place, side]], side]
+    return around
+
+
+@rule
+def fits(s: Grow, seat: int, tile: int, place: int) -> bool:
+    """GR-15, GR-20: whether a tile, not looking at its cost, can be laid on a place."""
+    if place >= CELLS:
+        return False
+    if tile == A_FRUIT:
+        return (s.flowers_at[seat, place // WORD] & bit(place % WORD)) != 0
+    if not s.growing_at[seat, place // WORD] & bit(place % WORD):
+        return False
+    return bool(FITTING[surroundings(s, seat, place)] & bit(tile))
+
+
+@rule
+def find_places(s: Grow, seat: int) -> None:
+    """Looks again for which tiles there is a place."""
+    tiles = 0
+    for word in range(WORDS):
+        places = int(s.growing_at[seat, word])
+        while places:
+            tiles |= FITTING[surroundings(s, seat, word * WORD + lowest(places))]
+            places &= places - 1
+    s.has_place[seat] = tiles
+
+
+# ---- what can be bought ---------------------------------------------------------------------------------------------
+
+
+@rule
+def healthy(s: Grow, seat: int, kind: int) -> int:
+    return int(s.tiles[seat, kind]) - int(s.infested[seat, kind])
+
+
+@rule
+def cost(s: Grow, seat: int, kind: int) -> int:
+    """GR-12, GR-13, and GR-28 for a card that makes it cheaper."""
+    price = int(COST[kind])
+    if kind == ROOT:
+        roots = healthy(s, seat, ROOT)
+        price += roots * roots
+    return max(0, price - int(s.cheaper[seat, kind]))
+
+
+@rule
+def may_flower(s: Grow, seat: int) -> bool:
+    """GR-19: flowers and fruits are never more than the stalks."""
+    return s.tiles[seat, FLOWER] + s.tiles[seat, FRUIT] < s.tiles[seat, STALK]
+
+
+@rule
+def buyable(s: Grow, seat: int) -> int:
+    """The tiles that a seat can buy and lay now, a bit per tile."""
+    tiles = int(s.has_place[seat])
+    if s.tiles[seat, FLOWER]:
+        tiles |= bit(A_FRUIT)
+    if not may_flower(s, seat):
+        tiles &= ~bit(A_FLOWER)
+    for kind in range(len(COST)):
+        if cost(s, seat, kind) > s.water[seat]:
+            tiles &= ~int(TILES_OF[kind])
+    return tiles
+
+
+# ---- laying a tile --------------------------------------------------------------------------------------------------
+
+
+@rule
+def plant_starter(s: Grow, seat: int, place: int) -> None:
+    s.plant[seat, place] = STARTER
+    open_ends(s, seat, place, int(ENDS[STARTER]))
+    find_places(s, seat)
+
+
+@rule
+def open_ends(s: Grow, seat: int, place: int, ends: int) -> None:
+    """The empty places of the table that a tile's ends point at can be grown on."""
+    for side in range(4):
+        beyond = NEIGHBOUR[place, side]
+        if ends & bit(side) and beyond < CELLS and s.plant[seat, beyond] == EMPTY:
+            s.growing_at[seat, beyond // WORD] |= bit(beyond % WORD)
+
+
+@rule
+def branch_side(s: Grow, seat: int, place: int) -> int:
+    """The side on which a leaf or flower would be joined."""
+    around = surroundings(s, seat, place)
+    side = 0
+    while around >> 3 * side & 7 < ROOT_END:
+        side += 1
+    return side
+
+
+@rule
+def lay(s: Grow, seat: int, tile: int, place: int) -> None:
+    """Pays for a tile and lays it."""
+    kind = int(TILE_KIND[tile])
+    s.water[seat] -= cost(s, seat, kind)
+    s.cheaper[seat, kind] = 0
+    s.tiles[seat, kind] += 1
+    if tile == A_FRUIT:
+        ripen(s, seat, place)
+    else:
+        s.growing_at[seat, place // WORD] &= ~bit(place % WORD)
+        if tile < A_LEAF:
+            s.plant[seat, place] = SHAPED + tile
+            open_ends(s, seat, place, int(ENDS[SHAPED + tile]))
+        else:
+            lay_on_branch(s, seat, tile, place)
+        find_places(s, seat)
+
+
+@rule
+def lay_on_branch(s: Grow, seat: int, tile: int, place: int) -> None:
+    """GR-18: a flower's branch is marked as bearing one."""
+    side = branch_side(s, seat, place)
+    if tile == A_LEAF:
+        s.plant[seat, place] = A_LEAF_AT + side
+    else:
+        s.plant[seat, place] = A_FLOWER_AT + side
+        s.flowers_at[seat, place // WORD] |= bit(place % WORD)
+        s.plant[seat, NEIGHBOUR[place, side]] |= MARK
+
+
+@rule
+def ripen(s: Grow, seat: int, place: int) -> None:
+    """GR-20: a fruit takes the place and the direction of a flower."""
+    s.plant[seat, place] += A_FRUIT_AT - A_FLOWER_AT
+    s.flowers_at[seat, place // WORD] &= ~bit(place % WORD)
+    s.tiles[seat, FLOWER] -= 1

@@ -1,0 +1,135 @@
+"""What a seat may see of a growing game, and a fair guess at the rest."""
+
+from typing import Any
+
+from fruitbowl.core.dice import Dice, roll
+from fruitbowl.core.game import View
+from fruitbowl.core.kernel import lowest, places_in, popcount, rule
+from fruitbowl.games.grow.challenges import NAMES
+from fruitbowl.games.grow.claiming import claimable
+from fruitbowl.games.grow.components import (
+    A_LEAF,
+    CELLS,
+    EMPTY,
+    ENDS,
+    KIND,
+    KINDS,
+    MARK,
+    NONE,
+    PESTS,
+    SHAPED,
+    SIDES,
+    TILES,
+    WATER_LIMIT,
+    WORD,
+    coordinates,
+)
+from fruitbowl.games.grow.growing import cost, healthy
+from fruitbowl.games.grow.pests import hosted_pests, is_infested
+from fruitbowl.games.grow.rules import water_left
+from fruitbowl.games.grow.scoring import card_points, single_leader, tile_points
+from fruitbowl.games.grow.state import CURING, VOTE, Grow
+
+PHASES = ("lot", "challenges", "season", "grow", "claim", "pass on", "victim", "vote", "infest", "over")
+
+# ---- what may be seen -----------------------------------------------------------------------------------------------
+
+
+def view(s: Grow, seat: int) -> View:
+    """GR-46: everything, but for votes of others until all are cast."""
+    return {
+        "phase": PHASES[s.phase],
+        "turner": seat_or_none(s.turner),
+        "drops": int(s.drops),
+        "season": {
+            "water_left": int(water_left(s)),
+            "pests_left": int(s.pests_left),
+            "seen": [int(count) for count in s.water_seen[1:]],
+        },
+        "challenges": cards_in(s.offered),
+        "spent": cards_in(s.spent),
+        "victim": seat_or_none(s.victim),
+        "pest": None if s.pest == NONE else PESTS[s.pest],
+        "possible_pests": [PESTS[pest] for pest in places_in(hosted_pests(s, s.victim))] if s.phase == VOTE else [],
+        "voted": [other for other in range(s.players) if s.votes[other] != NONE],
+        "vote": PESTS[s.votes[seat]] if seat >= 0 and s.votes[seat] != NONE else None,
+        "seats": [seen_by_all(s, other) for other in range(s.players)],
+    }
+
+
+def seat_or_none(seat: int) -> int | None:
+    return None if seat == NONE else int(seat)
+
+
+def cards_in(cards: int) -> list[str]:
+    return [NAMES[card] for card in places_in(int(cards))]
+
+
+def seen_by_all(s: Grow, seat: int) -> dict[str, Any]:
+    return {
+        "water": int(s.water[seat]),
+        "water_limit": WATER_LIMIT + int(s.room[seat]),
+        "plant": [tile_at(s, seat, place) for place in range(CELLS) if s.plant[seat, place] != EMPTY],
+        "growing_at": [list(coordinates(place)) for place in places_of(s.growing_at[seat])],
+        "tiles": {kind: int(s.tiles[seat, number]) for number, kind in enumerate(KINDS)},
+        "healthy": {kind: int(healthy(s, seat, number)) for number, kind in enumerate(KINDS)},
+        "costs": {kind: int(cost(s, seat, number)) for number, kind in enumerate(KINDS)},
+        "cards": cards_in(s.held[seat]),
+        "meets": cards_in(claimable(s, seat)),
+        "chosen": chosen_text(s.chosen[seat]),
+        "points": {"tiles": int(tile_points(s, seat)), "cards": int(card_points(s, seat)), **bonuses(s, seat)},
+    }
+
+
+def tile_at(s: Grow, seat: int, place: int) -> dict[str, Any]:
+    tile = int(s.plant[seat, place]) % MARK
+    return {
+        "at": list(coordinates(place)),
+        "kind": KINDS[KIND[tile]],
+        "shape": TILES[tile - SHAPED].shape if tile - SHAPED < A_LEAF else "",
+        "ends": [side for number, side in enumerate(SIDES) if ENDS[tile] >> number & 1],
+        "pest": bool(is_infested(s, seat, place)),
+    }
+
+
+def places_of(words: Any) -> list[int]:
+    """The places of a set, in order."""
+    return [number * WORD + place for number, word in enumerate(words.tolist()) for place in places_in(word)]
+
+
+def chosen_text(chosen: int) -> str | None:
+    if chosen == NONE:
+        return None
+    return TILES[chosen].text if chosen < CURING else f"play {NAMES[chosen - CURING]}"
+
+
+def bonuses(s: Grow, seat: int) -> dict[str, bool]:
+    """GR-44, as it stands now."""
+    return {
+        "most_stalks": bool(single_leader(s, KINDS.index("stalk")) == seat),
+        "most_flowers": bool(single_leader(s, KINDS.index("flower")) == seat),
+    }
+
+
+def census(s: Grow) -> list[object]:
+    """Every challenge and pest card, wherever it is. Tiles and water never run out, so they are not counted."""
+    lying = [s.offered, *s.held, s.spent]
+    cards = [name for place in lying for name in cards_in(place)]
+    return [*cards, *(name for name in NAMES if name not in cards)]
+
+
+# ---- a fair guess at the rest ---------------------------------------------------------------------------------------
+
+
+@rule
+def redeal(s: Grow, seat: int, dice: Dice) -> None:
+    """GR-46: the votes of others that are not told yet; whatever comes next is drawn when it comes."""
+    if s.phase != VOTE:
+        return
+    pests = hosted_pests(s, int(s.victim))
+    for other in range(s.players):
+        if other != seat and s.votes[other] != NONE:
+            choice = pests
+            for _ in range(roll(dice, popcount(pests))):
+                choice &= choice - 1
+            s.votes[other] = lowest(choice)

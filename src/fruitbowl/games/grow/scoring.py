@@ -1,0 +1,94 @@
+"""What a plant is worth. Numbers such as GR-40 are the ledger's."""
+
+from fruitbowl.core.kernel import Ints, bit, lowest, rule
+from fruitbowl.games.grow.challenges import AMOUNT, EFFECT, KEPT, OF_KIND, POINTS_EACH
+from fruitbowl.games.grow.components import BRANCH, FLOWER, FRUIT, LEAF, NONE, STALK
+from fruitbowl.games.grow.growing import healthy
+from fruitbowl.games.grow.state import Grow
+
+MOST_STALKS, MOST_FLOWERS = 5, 4
+"""GR-44."""
+
+
+@rule
+def leaf_points(leaves: int) -> int:
+    """GR-41: each healthy leaf scores one more than there are."""
+    return leaves * (1 + leaves)
+
+
+@rule
+def fruit_points(fruits: int, stalks: int, branches: int, leaves: int, flowers: int) -> int:
+    """GR-42: each healthy fruit scores one for everything else that scores."""
+    return fruits * (stalks + branches + leaves + flowers)
+
+
+@rule
+def plant_points(stalks: int, branches: int, leaves: int, flowers: int, fruits: int) -> int:
+    """GR-40 to GR-43: what the tiles of a plant score, infested ones left out."""
+    straight = 2 * stalks + 3 * branches + 5 * flowers
+    return straight + leaf_points(leaves) + fruit_points(fruits, stalks, branches, leaves, flowers)
+
+
+@rule
+def tile_points(s: Grow, seat: int) -> int:
+    return plant_points(
+        int(s.tiles[seat, STALK]),
+        int(s.tiles[seat, BRANCH]),
+        healthy(s, seat, LEAF),
+        int(s.tiles[seat, FLOWER]),
+        healthy(s, seat, FRUIT),
+    )
+
+
+@rule
+def card_points(s: Grow, seat: int) -> int:
+    """GR-24: the points of the cards that a seat keeps."""
+    cards = int(s.held[seat]) & KEPT
+    points = 0
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        points += AMOUNT[card] * (healthy(s, seat, OF_KIND[card]) if EFFECT[card] == POINTS_EACH else 1)
+    return points
+
+
+@rule
+def single_leader(s: Grow, kind: int) -> int:
+    """GR-44: who alone has the most tiles of a kind, and at least one; NONE if nobody does."""
+    leader = NONE
+    most = 0
+    for seat in range(s.players):
+        count = s.tiles[seat, kind]
+        if count > most:
+            most = count
+            leader = seat
+        elif count == most:
+            leader = NONE
+    return leader
+
+
+@rule
+def scores(s: Grow, points: Ints) -> None:
+    for seat in range(s.players):
+        points[seat] = tile_points(s, seat) + card_points(s, seat)
+    tallest = single_leader(s, STALK)
+    if tallest != NONE:
+        points[tallest] += MOST_STALKS
+    most_flowers = single_leader(s, FLOWER)
+    if most_flowers != NONE:
+        points[most_flowers] += MOST_FLOWERS
+
+
+@rule
+def winners(s: Grow, points: Ints) -> int:
+    """GR-45: the most points; among equals the most healthy fruits; or they share the victory."""
+    best = -1
+    seats = 0
+    for seat in range(s.players):
+        standing = int(points[seat]) * 1000 + healthy(s, seat, FRUIT)  # no plant has 1000 fruits
+        if standing > best:
+            best = standing
+            seats = 0
+        if standing == best:
+            seats |= bit(seat)
+    return seats
