@@ -1,0 +1,105 @@
+"""English words for tiles and challenge cards, made from their tables."""
+
+from fruitbowl.games.grow.challenges import (
+    AT_ONCE,
+    CHEAPER,
+    CURE,
+    KEEP,
+    LETTERS,
+    NEXT_TURN,
+    PASS_ON,
+    POINTS,
+    POINTS_EACH,
+    ROOM,
+    WATER,
+    Challenge,
+    Gift,
+)
+
+PLURALS = {
+    "root": "roots",
+    "stalk": "stalks",
+    "branch": "branches",
+    "leaf": "leaves",
+    "flower": "flowers",
+    "fruit": "fruits",
+    "bloom": "blooms",
+    "point": "points",
+    "drop": "drops",
+}
+
+
+def number_of(count: int, thing: str) -> str:
+    """So many of a thing.
+
+    >>> number_of(1, "leaf"), number_of(3, "leaf")
+    ('1 leaf', '3 leaves')
+    """
+    return f"{count} {thing if count == 1 else PLURALS[thing]}"
+
+
+def in_words(parts: list[str]) -> str:
+    """A list in a sentence.
+
+    >>> in_words(["a root"]), in_words(["a root", "a stalk", "a leaf"])
+    ('a root', 'a root, a stalk and a leaf')
+    """
+    *first, last = parts
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+# ---- challenge cards ------------------------------------------------------------------------------------------------
+
+
+def needed_tiles(challenge: Challenge) -> dict[str, int]:
+    """How many tiles of which kinds a card asks for; nothing if it shows an arrangement."""
+    words = challenge.needs.split()
+    return dict(zip(words[::2], map(int, words[1::2]), strict=True))
+
+
+def requirement(challenge: Challenge) -> str:
+    """What a plant must have, counts or the arrangement from its top row.
+
+    >>> from fruitbowl.games.grow.challenges import Gift
+    >>> [requirement(Challenge("", needs, rows, Gift(KEEP, POINTS, 5))) for needs, rows in [
+    ...     ("leaf 4 root 1", ()), ("", ("RRR",)), ("", ("F", "B")), ("", ("LO", ".B"))]]
+    ['4 leaves and 1 root', '3 roots side by side', 'fruit over branch', \
+'leaf beside bloom, over anything beside branch']
+    """
+    if challenge.rows:
+        over = ", over " if len(challenge.rows[0]) > 1 else " over "
+        return over.join(map(row_in_words, challenge.rows))
+    return in_words([number_of(count, kind) for kind, count in needed_tiles(challenge).items()])
+
+
+def row_in_words(row: str) -> str:
+    tiles = [tile_in_words(letter) for letter in row]
+    if len(tiles) > 1 and len(set(tiles)) == 1:
+        return f"{number_of(len(tiles), tiles[0])} side by side"
+    return " beside ".join(tiles)
+
+
+def tile_in_words(letter: str) -> str:
+    """A letter of an arrangement: a kind of tile; a bloom is a flower or the fruit that took its place."""
+    if letter == ".":
+        return "anything"
+    return "bloom" if " " in LETTERS[letter] else LETTERS[letter]
+
+
+def gift(given: Gift) -> str:
+    """When a card gives what.
+
+    >>> gift(Gift(KEEP, POINTS, 6)), gift(Gift(NEXT_TURN, CHEAPER, 3, "root")), gift(Gift(AT_ONCE, PASS_ON))
+    ('keep: 6 points', 'next turn: a root for 3 less', 'at once: pass a pest on')
+    """
+    what = {
+        POINTS: number_of(given.amount, "point"),
+        POINTS_EACH: f"{number_of(given.amount, 'point')} a healthy {given.of}",
+        WATER: f"{given.amount} water",
+        CHEAPER: f"a {given.of} for {given.amount} less",
+        ROOM: f"{given.amount} more water can be kept",
+        CURE: "cure a pest",
+        PASS_ON: "pass a pest on",
+    }[given.effect]
+    when = {KEEP: "keep", AT_ONCE: "at once", NEXT_TURN: "next turn"}.get(given.when, "any later turn")
+    return f"{when}: {what}"
