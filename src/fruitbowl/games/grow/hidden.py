@@ -2,10 +2,13 @@
 
 from typing import Any
 
+import numpy as np
+
 from fruitbowl.core.dice import Dice, roll
 from fruitbowl.core.game import View
-from fruitbowl.core.kernel import lowest, places_in, popcount, rule
+from fruitbowl.core.kernel import bit, lowest, places_in, popcount, rule
 from fruitbowl.games.grow.challenges import NAMES
+from fruitbowl.games.grow.choices import legal
 from fruitbowl.games.grow.claiming import claimable
 from fruitbowl.games.grow.components import (
     A_LEAF,
@@ -53,6 +56,7 @@ def view(s: Grow, seat: int) -> View:
         "possible_pests": [PESTS[pest] for pest in places_in(hosted_pests(s, s.victim))] if s.phase == VOTE else [],
         "voted": [other for other in range(s.players) if s.votes[other] != NONE],
         "vote": PESTS[s.votes[seat]] if seat >= 0 and s.votes[seat] != NONE else None,
+        "fits": places_to_name(s, seat),
         "seats": [seen_by_all(s, other) for other in range(s.players)],
     }
 
@@ -95,6 +99,15 @@ def tile_at(s: Grow, seat: int, place: int) -> dict[str, Any]:
 def places_of(words: Any) -> list[int]:
     """The places of a set, in order."""
     return [number * WORD + place for number, word in enumerate(words.tolist()) for place in places_in(word)]
+
+
+def places_to_name(s: Grow, seat: int) -> list[list[int]]:
+    """Where a seat can lay the tile that it has chosen, or place or take the pest that it is asked about."""
+    if seat < 0 or not s.awaited & bit(seat):
+        return []
+    moves = np.zeros(CELLS + 1, np.int64)
+    count = legal(s, seat, moves)
+    return [list(coordinates(int(move))) for move in moves[:count] if move < CELLS]
 
 
 def chosen_text(chosen: int) -> str | None:

@@ -1,11 +1,16 @@
-"""English words for tiles and challenge cards, made from their tables."""
+"""English words for who does what, and for tiles and challenge cards, made from their tables."""
 
+from collections.abc import Sequence
+
+from fruitbowl.core.game import View
 from fruitbowl.games.grow.challenges import (
     AT_ONCE,
+    CHALLENGES,
     CHEAPER,
     CURE,
     KEEP,
     LETTERS,
+    NAMES,
     NEXT_TURN,
     PASS_ON,
     POINTS,
@@ -38,7 +43,7 @@ def number_of(count: int, thing: str) -> str:
     return f"{count} {thing if count == 1 else PLURALS[thing]}"
 
 
-def in_words(parts: list[str]) -> str:
+def in_words(parts: Sequence[str]) -> str:
     """A list in a sentence.
 
     >>> in_words(["a root"]), in_words(["a root", "a stalk", "a leaf"])
@@ -48,7 +53,38 @@ def in_words(parts: list[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
+# ---- who ------------------------------------------------------------------------------------------------------------
+
+
+def name(view: View, seat: int) -> str:
+    return "You" if seat == view["seat"] else f"Seat {seat}"
+
+
+def short_name(view: View, seat: int) -> str:
+    return "You" if seat == view["seat"] else f"S{seat}"
+
+
+def whose(view: View, seat: int) -> str:
+    return "your" if seat == view["seat"] else f"Seat {seat}'s"
+
+
+def does(view: View, seat: int, verb: str) -> str:
+    """Who does something: "You turn", "Seat 2 turns"."""
+    return f"{name(view, seat)} {verb}{'' if seat == view['seat'] else 's'}"
+
+
+def seats_from(view: View) -> list[int]:
+    """Clockwise, the viewer first."""
+    first = view["seat"] or 0
+    return [(first + place) % view["players"] for place in range(view["players"])]
+
+
 # ---- challenge cards ------------------------------------------------------------------------------------------------
+
+
+def card(called: str) -> Challenge:
+    """The challenge card of that name."""
+    return CHALLENGES[NAMES.index(called)]
 
 
 def needed_tiles(challenge: Challenge) -> dict[str, int]:
@@ -58,31 +94,29 @@ def needed_tiles(challenge: Challenge) -> dict[str, int]:
 
 
 def requirement(challenge: Challenge) -> str:
-    """What a plant must have, counts or the arrangement from its top row.
+    """What a plant must have: counts, or the arrangement row by row from the top.
 
     >>> from fruitbowl.games.grow.challenges import Gift
     >>> [requirement(Challenge("", needs, rows, Gift(KEEP, POINTS, 5))) for needs, rows in [
-    ...     ("leaf 4 root 1", ()), ("", ("RRR",)), ("", ("F", "B")), ("", ("LO", ".B"))]]
-    ['4 leaves and 1 root', '3 roots side by side', 'fruit over branch', \
-'leaf beside bloom, over anything beside branch']
+    ...     ("leaf 4 root 1", ()), ("", ("RRR",)), ("", ("BSB",)), ("", ("F", "B")), ("", ("LO", ".B"))]]
+    ['4 leaves and 1 root', '3 roots side by side', 'branch-stalk-branch side by side', 'fruit over branch', \
+'leaf-bloom over any-branch']
     """
-    if challenge.rows:
-        over = ", over " if len(challenge.rows[0]) > 1 else " over "
-        return over.join(map(row_in_words, challenge.rows))
-    return in_words([number_of(count, kind) for kind, count in needed_tiles(challenge).items()])
+    if not challenge.rows:
+        return in_words([number_of(count, kind) for kind, count in needed_tiles(challenge).items()])
+    rows = " over ".join(map(row_in_words, challenge.rows))
+    return rows if len(challenge.rows) > 1 else f"{rows} side by side"
 
 
 def row_in_words(row: str) -> str:
     tiles = [tile_in_words(letter) for letter in row]
-    if len(tiles) > 1 and len(set(tiles)) == 1:
-        return f"{number_of(len(tiles), tiles[0])} side by side"
-    return " beside ".join(tiles)
+    return number_of(len(tiles), tiles[0]) if len(set(tiles)) == 1 < len(tiles) else "-".join(tiles)
 
 
 def tile_in_words(letter: str) -> str:
     """A letter of an arrangement: a kind of tile; a bloom is a flower or the fruit that took its place."""
     if letter == ".":
-        return "anything"
+        return "any"
     return "bloom" if " " in LETTERS[letter] else LETTERS[letter]
 
 
@@ -97,7 +131,7 @@ def gift(given: Gift) -> str:
         POINTS_EACH: f"{number_of(given.amount, 'point')} a healthy {given.of}",
         WATER: f"{given.amount} water",
         CHEAPER: f"a {given.of} for {given.amount} less",
-        ROOM: f"{given.amount} more water can be kept",
+        ROOM: f"keep {given.amount} more water",
         CURE: "cure a pest",
         PASS_ON: "pass a pest on",
     }[given.effect]
