@@ -12,7 +12,7 @@ import pytest
 import fruitbowl
 from cli.people import CTRL_D, Person, failed, one_line, run, text_of
 from fruitbowl.cli import drawing, keeping, plain
-from fruitbowl.cli.play import understand
+from fruitbowl.cli.moves import understand
 from fruitbowl.core.match import Match
 from fruitbowl.games import LISTED
 from games.fruitoplay.builders import (

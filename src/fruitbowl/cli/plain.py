@@ -9,6 +9,9 @@ from rich.text import Text
 from fruitbowl.core.game import View
 
 LEGEND = ""
+SIGNS: dict[str, str] = {}
+SCORE_INTRO = "The cards in front of you and in your hand, in any order; an empty line ends."
+SCORE_QUESTIONS: dict[str, str] = {}
 
 
 def draw(view: View) -> RenderableType:

@@ -4,12 +4,13 @@ import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from rich.columns import Columns
 from rich.console import RenderableType
+from rich.text import Text
 
 from fruitbowl.api import load
 from fruitbowl.cli.drawing import drawing_of
 from fruitbowl.cli.keeping import Keeper
+from fruitbowl.cli.moves import listed, offer, plan
 from fruitbowl.cli.screen import Screen
 from fruitbowl.core.errors import BadOption
 from fruitbowl.core.match import Match
@@ -94,7 +95,8 @@ class Sitting:
 
     def _play_to_the_end(self) -> None:
         while not self._match.over:
-            self._make(self._seat, self._ask_for_move())
+            for move in self._ask_for_moves():
+                self._make(self._seat, move)
             self._let_bots_move()
         self._show()
         self._screen.say(AFTER_THE_END)
@@ -111,33 +113,39 @@ class Sitting:
         # On a copy, so that Ctrl-C never catches a match between a move and its being written down.
         moved = self._match.clone()
         moved.play(seat, move)
-        self._news += self._drawing.tell(self._match.view(self._seat), moved.view(self._seat))
+        moment = self._match.clone()
+        for step in moved.steps[len(moment.steps) :]:
+            before = moment.view(self._seat)
+            moment.take(step)
+            self._news += self._drawing.tell(before, moment.view(self._seat))
         self._match = moved
 
     def _show(self) -> None:
-        self._screen.show(self._news, self._drawing.draw(self._match.view(self._seat)))
+        self._screen.show(joined(self._news), self._drawing.draw(self._match.view(self._seat)))
         self._news = []
 
-    def _ask_for_move(self) -> str:
+    def _ask_for_moves(self) -> list[str]:
+        """One move, or several that were typed at once."""
         self._show()
         legal = self._match.legal(self._seat)
+        question = self._question(legal)
         while True:
-            typed = self._screen.ask(self._question(legal))
+            typed = self._screen.ask(question)
             if self._obey(typed):
+                question = self._question(legal)  # what was shown has scrolled the moves away
                 continue
-            move = understand(typed, legal)
-            refused = self._match.refusal(self._seat, move)
-            if refused is None:
-                return move
-            self._screen.say(refused.text)
+            planned = plan(self._match, self._seat, typed)
+            if isinstance(planned, list):
+                return planned
+            self._screen.say(planned.text)
 
     def _question(self, legal: Sequence[str]) -> str:
         """The prompt with the moves in it, or below them if they are too many for a line."""
-        offered = offer(legal)
-        question = f"Your move ({', '.join(offered)}, or ?): "
-        if len(question) < self._screen.console.width - 10:
+        width = self._screen.console.width
+        question = f"Your move ({', '.join(offer(legal))}, or ?): "
+        if len(question) < width - 10:
             return question
-        self._screen.say(Columns(offered, padding=(0, 3)))
+        self._screen.say(listed(legal, self._drawing.SIGNS, width))
         return "Your move (or ?): "
 
     def _obey(self, typed: str) -> bool:
@@ -158,34 +166,19 @@ class Sitting:
         return True
 
 
-# ---- how moves are offered and understood ---------------------------------------------------------------------------
+def joined(news: Sequence[RenderableType]) -> list[RenderableType]:
+    """Lines one after the other that begin alike up to a colon are told as one.
 
-
-def can_be_numbered(legal: Sequence[str]) -> bool:
-    """Numbers are short for moves only where no move has a number itself: "13" must not become the 13th card.
-
-    >>> can_be_numbered(["draw", "stay"]), can_be_numbered(["B6", "A12"])
-    (True, False)
+    >>> [line.plain for line in joined([Text("Seat 1 grows: a leaf"), Text("Seat 1 grows: a fruit"), Text("Winter.")])]
+    ['Seat 1 grows: a leaf, a fruit', 'Winter.']
     """
-    return not any(character.isdigit() for move in legal for character in move)
-
-
-def offer(legal: Sequence[str]) -> list[str]:
-    return [f"{number} {move}" for number, move in enumerate(legal, 1)] if can_be_numbered(legal) else list(legal)
-
-
-def understand(typed: str, legal: Sequence[str]) -> str:
-    """The move that is meant, or else what was typed, for the match to say what is wrong with it.
-
-    >>> [understand(typed, ["draw", "stay"]) for typed in ("Draw", "2", "s", "fold")]
-    ['draw', 'stay', 'stay', 'fold']
-    >>> understand("1", ["B6", "A12"]), understand("a1", ["B6", "A12"])
-    ('1', 'a1')
-    """
-    if not can_be_numbered(legal):
-        return typed
-    word = typed.lower()
-    if word.isdecimal() and len(word) < 6 and 1 <= int(word) <= len(legal):
-        return legal[int(word) - 1]
-    meant = [move for move in legal if move.lower().startswith(word) or word in move.lower().split()]
-    return meant[0] if len(meant) == 1 else typed
+    told: list[RenderableType] = []
+    for line in news:
+        last = told[-1] if told else None
+        if isinstance(line, Text) and isinstance(last, Text):
+            head, colon, rest = line.plain.partition(": ")
+            if colon and last.plain.startswith(head + colon):
+                told[-1] = Text.assemble(last, ", ", line[-len(rest) :])
+                continue
+        told.append(line)
+    return told

@@ -1,4 +1,4 @@
-"""The score pad: cards from the command line, or from a person line by line."""
+"""The score pad: cards or counts from the command line, or from a person who is asked."""
 
 import json
 import sys
@@ -15,8 +15,9 @@ from fruitbowl.core.errors import BadScore
 
 def run(slug: str, cards: Sequence[str], facts: dict[str, Any], *, as_json: bool) -> None:
     screen = Screen()
-    api.score(slug, "", **facts)  # a game or a fact that does not exist is refused before anybody types cards
-    typed = " ".join(cards) or (ask_for_cards(screen, slug, facts) if screen.interactive else sys.stdin.read())
+    if not cards:
+        api.score(slug, "", **facts)  # a game or a fact that does not exist is refused before anybody types cards
+    typed = " ".join(cards) or (ask(screen, slug, facts) if screen.interactive else sys.stdin.read())
     counted = api.score(slug, typed, **facts)
     if as_json:
         typer.echo(json.dumps(counted.as_dict(), indent=2))
@@ -24,20 +25,47 @@ def run(slug: str, cards: Sequence[str], facts: dict[str, Any], *, as_json: bool
         screen.say(drawing_of(slug).draw_score(counted))
 
 
-def ask_for_cards(screen: Screen, slug: str, facts: dict[str, Any]) -> str:
-    """All lines up to an empty one. A line that cannot be right is told so, and left out."""
-    screen.say("The cards in front of you and in your hand, in any order; an empty line ends.")
+def ask(screen: Screen, slug: str, facts: dict[str, Any]) -> str:
+    """What a person answers. What cannot be right is told so, and asked for again."""
+    drawing = drawing_of(slug)
+    screen.say(drawing.SCORE_INTRO)
+    told = ""
+    for name, question in drawing.SCORE_QUESTIONS.items():
+        if name not in facts:
+            told = ask_for_one(screen, slug, facts, told, name, question)
+    return told if drawing.SCORE_QUESTIONS else ask_for_lines(screen, slug, facts)
+
+
+def ask_for_one(screen: Screen, slug: str, facts: dict[str, Any], told: str, name: str, question: str) -> str:
+    """What was told before, and an answer that fits it."""
+    while answer := answer_to(screen, question):
+        more = f"{told} {name}={','.join(answer.replace(',', ' ').split())}"
+        if is_right(screen, slug, more, facts):
+            return more
+    return told
+
+
+def ask_for_lines(screen: Screen, slug: str, facts: dict[str, Any]) -> str:
+    """All lines up to an empty one that fit what was told before."""
     cards = ""
-    while True:
-        try:
-            line = screen.ask("Cards: ")
-        except EOFError:
-            line = ""
-        if not line:
-            return cards
-        try:
-            api.score(slug, f"{cards} {line}", **facts)
-        except BadScore as problem:
-            screen.say(str(problem))
-        else:
+    while line := answer_to(screen, "Cards: "):
+        if is_right(screen, slug, f"{cards} {line}", facts):
             cards = f"{cards} {line}"
+    return cards
+
+
+def answer_to(screen: Screen, question: str) -> str:
+    """Empty also at the end of the input."""
+    try:
+        return screen.ask(question)
+    except EOFError:
+        return ""
+
+
+def is_right(screen: Screen, slug: str, typed: str, facts: dict[str, Any]) -> bool:
+    try:
+        api.score(slug, typed, **facts)
+    except BadScore as problem:
+        screen.say(str(problem))
+        return False
+    return True

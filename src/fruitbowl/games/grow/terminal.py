@@ -32,7 +32,7 @@ from fruitbowl.games.grow.words import (
     short_name,
 )
 
-__all__ = ["LEGEND", "SIGNS", "draw", "draw_score", "tell"]
+__all__ = ["LEGEND", "SCORE_INTRO", "SCORE_QUESTIONS", "SIGNS", "draw", "draw_score", "tell"]
 
 WIDTH = 80
 
@@ -67,7 +67,7 @@ def title(view: View) -> str:
     what = number_of(view["drops"], "drop") if view["drops"] else "a pest" if left < cards else "not yet turned"
     return (
         f"Fruit, the growing game, card {cards - left} of {cards}: {what}. "
-        f"To come: {season['water_left']} water, {season['pests_left']} pest"
+        f"To come: {season['water_left']} water, {season['pests_left']} pests"
     )
 
 
@@ -140,7 +140,7 @@ def kind_line(view: View, kind: str, seats: Sequence[int]) -> Text:
     dear = cost > seen["water"]
     line = Text(f"{kind:<7}", style=STYLES[kind])
     line.append(f"{f'({cost})' if dear else cost:>4}", style="dim" if dear else "default bold")
-    line.append(f"{adds(seen['healthy'], kind):>+6} ", style="default")
+    line.append(f"{adds(seen['healthy'], kind):>6} ", style="default")
     for seat in seats:
         line.append(f"{count_text(view['seats'][seat], kind):>5}", style="default")
     return line
@@ -153,14 +153,16 @@ def count_text(seen: Mapping[str, Any], kind: str) -> str:
     return f"{seen['healthy'][kind] or '·'}{f'+{infested}' if infested else ''}{'▲' if leads else ''}"
 
 
-def adds(healthy: Mapping[str, int], kind: str) -> int:
+def adds(healthy: Mapping[str, int], kind: str) -> str:
     """The points that one more tile of a kind would score; a fruit takes the place of a flower."""
-    counted = ("stalk", "branch", "leaf", "flower", "fruit")
     more = {**healthy, kind: healthy[kind] + 1}
     if kind == "fruit":
         more["flower"] -= 1
-    now, then = (int(plant_points(*(count[kind] for kind in counted))) for count in (healthy, more))
-    return then - now
+    if more["flower"] < 0:
+        return ""
+    counted = ("stalk", "branch", "leaf", "flower", "fruit")
+    now, then = (plant_points(*(count[kind] for kind in counted)) for count in (healthy, more))
+    return f"{then - now:+}"
 
 
 # ---- below the plant ------------------------------------------------------------------------------------------------
@@ -190,8 +192,8 @@ def task(view: View, own: Mapping[str, Any]) -> str:
         return "Say which of your pests you pass on (+)."
     if own["chosen"]:
         return f"You have chosen {own['chosen']}. Say where (+), or back."
-    left = f"You have {own['water']} water; {own['water_limit']} can be kept."
-    return f"{left} Choose what to grow, with its place or without, or say done."
+    limit = f", of which {own['water_limit']} can be kept" if own["water"] > own["water_limit"] else ""
+    return f"You have {own['water']} water{limit}. Choose a tile and where, or say done."
 
 
 # ---- the end --------------------------------------------------------------------------------------------------------
