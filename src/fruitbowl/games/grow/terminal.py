@@ -65,10 +65,8 @@ def title(view: View) -> str:
     left = season["water_left"] + season["pests_left"]
     cards = WATER_USED + view["players"] + 1
     what = number_of(view["drops"], "drop") if view["drops"] else "a pest" if left < cards else "not yet turned"
-    return (
-        f"Fruit, the growing game, card {cards - left} of {cards}: {what}. "
-        f"To come: {season['water_left']} water, {season['pests_left']} pests"
-    )
+    to_come = f"{season['water_left']} water, {number_of(season['pests_left'], 'pest')}"
+    return f"Fruit, the growing game, card {cards - left} of {cards}: {what}. To come: {to_come}"
 
 
 def shown_seat(view: View) -> int:
@@ -200,9 +198,8 @@ def task(view: View, own: Mapping[str, Any]) -> str:
 
 
 def final_table(view: View) -> Table:
-    table = Table(
-        box=box.SIMPLE_HEAD, title="Fruit, the growing game: the end", title_justify="left", title_style="bold"
-    )
+    table = Table(box=box.SIMPLE_HEAD, padding=0, title_justify="left", title_style="bold")
+    table.title = "Fruit, the growing game: the end"
     counts = {seat: final_count(view, seat) for seat in seats_from(view)}
     headings = ("stalks", "branches", "leaves", "flowers", "fruits")
     table.add_column("")

@@ -31,6 +31,7 @@ PLURALS = {
     "bloom": "blooms",
     "point": "points",
     "drop": "drops",
+    "pest": "pests",
 }
 
 
