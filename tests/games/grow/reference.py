@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 
 from fruitbowl.games.grow.challenges import CHALLENGES, POINTS_EACH, Challenge
 
@@ -121,15 +120,16 @@ class Plant:
         return {place for place in TABLE if place in self.tiles or any(self.neighbours(place))}
 
     def places(self, tile: str) -> set[Place]:
-        """Where a tile can be laid, by looking everywhere; once for each tile between two that are laid."""
-        if tile not in self._found:
-            self._found[tile] = {place for place in self.touched() if self.ways(tile, place)}
+        """Where a tile can be laid, by looking everywhere, once after each tile that is laid."""
+        if not self._found:
+            touched = self.touched()
+            self._found = {any_tile: {place for place in touched if self.ways(any_tile, place)} for any_tile in TILES}
         return self._found[tile]
 
     def lay(self, tile: str, place: Place) -> None:
         (ends,) = self.ways(tile, place)
         self.tiles[place] = Tile(kind_of(tile), ends)
-        self._found.clear()
+        self._found = {}
 
     # ---- numbers ----------------------------------------------------------------------------------------------------
 
@@ -181,9 +181,11 @@ class Plant:
         return enough and (not challenge.rows or self.has(challenge.rows) or self.has(mirrored))
 
     def has(self, rows: tuple[str, ...]) -> bool:
-        """Whether an arrangement lies anywhere, by looking everywhere."""
+        """Whether an arrangement lies anywhere: its first tile is tried on every tile."""
         wanted = [(x, -y, LETTERS[letter]) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter != "."]
+        left, top, _ = wanted[0]
+        kinds = {place: tile.kind for place, tile in self.tiles.items()}
         return any(
-            all((left + x, top + y) in self.tiles and self.tiles[left + x, top + y].kind in kinds for x, y, kinds in wanted)
-            for left, top in product(range(-14, 15), range(-12, 20))
+            all(kinds.get((first_x + x - left, first_y + y - top)) in fitting for x, y, fitting in wanted)
+            for first_x, first_y in kinds
         )
