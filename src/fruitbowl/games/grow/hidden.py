@@ -13,7 +13,6 @@ from fruitbowl.games.grow.claiming import claimable
 from fruitbowl.games.grow.components import (
     A_LEAF,
     CELLS,
-    EMPTY,
     ENDS,
     KIND,
     KINDS,
@@ -33,6 +32,7 @@ from fruitbowl.games.grow.rules import water_left
 from fruitbowl.games.grow.scoring import card_points, single_leader, tile_points
 from fruitbowl.games.grow.state import CURING, VOTE, Grow
 
+ENDS_TEXT = [" ".join(side for number, side in enumerate(SIDES) if ends >> number & 1) for ends in ENDS.tolist()]
 PHASES = ("lot", "challenges", "season", "grow", "claim", "pass on", "victim", "vote", "infest", "over")
 
 # ---- what may be seen -----------------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def seen_by_all(s: Grow, seat: int) -> dict[str, Any]:
     return {
         "water": int(s.water[seat]),
         "water_limit": WATER_LIMIT + int(s.room[seat]),
-        "plant": [tile_at(s, seat, place) for place in range(CELLS) if s.plant[seat, place] != EMPTY],
+        "plant": [tile_at(s, seat, place) for place in covered(s.plant[seat])],
         "growing_at": [list(coordinates(place)) for place in places_of(s.growing_at[seat])],
         "tiles": {kind: int(s.tiles[seat, number]) for number, kind in enumerate(KINDS)},
         "healthy": {kind: int(healthy(s, seat, number)) for number, kind in enumerate(KINDS)},
@@ -86,14 +86,21 @@ def seen_by_all(s: Grow, seat: int) -> dict[str, Any]:
 
 
 def tile_at(s: Grow, seat: int, place: int) -> dict[str, Any]:
-    tile = int(s.plant[seat, place]) % MARK
+    what = int(s.plant[seat, place])
+    tile = what % MARK
     return {
         "at": list(coordinates(place)),
         "kind": KINDS[KIND[tile]],
         "shape": TILES[tile - SHAPED].shape if tile - SHAPED < A_LEAF else "",
-        "ends": [side for number, side in enumerate(SIDES) if ENDS[tile] >> number & 1],
-        "pest": bool(is_infested(s, seat, place)),
+        "ends": ENDS_TEXT[tile].split(),
+        "pest": what >= MARK and bool(is_infested(s, seat, place)),
     }
+
+
+def covered(plant: Any) -> list[int]:
+    """The places with a tile, in order."""
+    places: list[int] = np.flatnonzero(plant[:CELLS]).tolist()
+    return places
 
 
 def places_of(words: Any) -> list[int]:

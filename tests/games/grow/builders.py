@@ -1,0 +1,214 @@
+"""Positions of the growing game in one line. Plants are text, tile by tile: "stalk plain at (0,1), leaf at (1,2)"."""
+
+import random
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from fruitbowl.core.kernel import places_in
+from fruitbowl.core.match import Match
+from fruitbowl.core.record import Move
+from fruitbowl.games.grow.challenges import CHALLENGES, KEEP, NAMES, Challenge
+from fruitbowl.games.grow.components import CELLS, KIND, MARK, START, coordinates, place_at
+from fruitbowl.games.grow.game import GAME
+from fruitbowl.games.grow.moves import TEXTS
+from fruitbowl.games.grow.state import GROW
+
+from .reference import Place, Plant, Tile
+
+NOBODY = 1 << 6
+"""The bit of no seat: while it is awaited, a turn does not end."""
+PLENTY = 9999
+
+# ---- challenge cards, by what they are ------------------------------------------------------------------------------
+
+
+def card(fits: Callable[[Challenge], bool]) -> str:
+    """The first challenge card of a kind: the table of cards may change."""
+    return next(challenge.name for challenge in CHALLENGES if fits(challenge))
+
+
+def card_that(when: int, effect: int) -> str:
+    return card(lambda challenge: (challenge.gift.when, challenge.gift.effect) == (when, effect))
+
+
+def bits(cards: str) -> int:
+    return sum(1 << NAMES.index(name) for name in cards.split())
+
+
+def far_off(count: int, without: str = "") -> list[str]:
+    """Challenge cards that no small plant meets: those to keep that need the most tiles."""
+
+    def size(challenge: Challenge) -> int:
+        return sum(map(int, challenge.needs.split()[1::2])) + sum(map(len, challenge.rows))
+
+    kept = [one for one in CHALLENGES if one.gift.when == KEEP and one.name not in without.split()]
+    return [challenge.name for challenge in sorted(kept, key=size)[::-1][:count]]
+
+
+# ---- a table --------------------------------------------------------------------------------------------------------
+
+
+def new(players: int = 3, first: int | str = 0) -> Match:
+    """A game before anything has happened; seat 0 turns the first card unless told otherwise."""
+    return Match(GAME, players, {"first": first}, seed=0)
+
+
+def game(players: int = 3, challenges: str = "", deck: str = "", first: int = 0) -> Match:
+    """Challenges lie open, and these season cards have been turned; nobody has done anything on them.
+
+    Challenges that are not told are far off. Pests say whom they are for: "water 3, pest for 1, water 2".
+    """
+    match = new(players, first)
+    named = challenges.split()
+    offered = [*named, *far_off(players + 1 - len(named), without=challenges)]
+    match.settle("challenges " + " ".join(sorted(offered, key=NAMES.index)))
+    for season_card in filter(None, deck.split(", ")):
+        turn(match, season_card)
+    return match
+
+
+def turn(match: Match, season_card: str) -> None:
+    """The next season card, after everybody is done with the last one: "water 2", "pest", "pest for 1"."""
+    all_done(match)
+    first, _, victim = season_card.partition(" for ")
+    match.settle(first)
+    if victim:
+        match.settle(f"pest for seat {victim}")
+
+
+def garden(
+    *plants: str,
+    water: int | tuple[int, ...] = 6,
+    card: str = "water 1",
+    challenges: str = "",
+    held: tuple[str, ...] = (),
+    players: int = 0,
+    first: int = 0,
+) -> Match:
+    """These plants stand on the table of seats 0, 1, ..., and a season card has been turned, not the first one.
+
+    `water` is what everybody, or each seat, has on a water card after collecting.
+    """
+    match = game(players or max(2, len(plants)), challenges, first=first)
+    state = match.state
+    state.begun = 1
+    for seat, plant in enumerate(plants):
+        lay(match, seat, plant)
+    for seat, cards in enumerate(held):
+        state.held[seat] = bits(cards)
+    for seat in range(match.players):
+        collected = int(card[-1]) * (1 + plant_of(match, seat).healthy("root")) if card.startswith("water") else 0
+        state.water[seat] = (water if isinstance(water, int) else water[seat]) - collected
+    turn(match, card)
+    return match
+
+
+def lay(match: Match, seat: int, tiles: str) -> None:
+    """Lets tiles grow, wherever their water comes from, but only where they may lie: "leaf at (1,2) infested"."""
+    state = match.state
+    before = int(state.phase), int(state.awaited), int(state.water[seat])
+    state.phase, state.awaited = GROW, NOBODY
+    for entry in filter(None, tiles.split(", ")):
+        tile, _, where = entry.removesuffix(" infested").partition(" at ")
+        state.water[seat] = PLENTY
+        for move in (tile, f"at {where}"):
+            problem = why_not(match, seat, move)
+            assert problem is None, f"{entry}: {problem}"
+            GAME.rules.apply(state, seat, GAME.parse_move(move))
+        if entry.endswith(" infested"):
+            infest(match, seat, where)
+    state.phase, state.awaited, state.water[seat] = before
+
+
+def infest(match: Match, seat: int, where: str) -> None:
+    """Sets a pest onto a tile, whether it could come there or not."""
+    place = GAME.parse_move(f"at {where}")
+    match.state.infested[seat, KIND[match.state.plant[seat, place]]] += 1
+    match.state.plant[seat, place] += MARK
+
+
+# ---- what happens ---------------------------------------------------------------------------------------------------
+
+
+def play(match: Match, seat: int, moves: str) -> None:
+    """Moves of a seat: "stalk plain at (0,1), back, done". Chance does not act by itself."""
+    for entry in moves.split(", "):
+        tile, at, place = entry.partition(" at ")
+        for move in [tile, f"at {place}"] if at and tile else [entry]:
+            match.take(Move(seat, move))
+
+
+def all_done(match: Match) -> None:
+    """Whoever is awaited says so, until the turn is over."""
+    while match.actors:
+        play(match, match.actors[0], "done")
+
+
+def done_growing(match: Match) -> None:
+    """Whoever grows says so; then challenges are claimed."""
+    while match.state.phase == GROW:
+        play(match, match.actors[0], "done")
+
+
+def why_not(match: Match, seat: int, move: str) -> str | None:
+    """The reason why a seat that is awaited cannot do that."""
+    code = GAME.rules.refusal(match.state, seat, GAME.parse_move(move))
+    return GAME.refusals[code - 1] if code else None
+
+
+# ---- what there is --------------------------------------------------------------------------------------------------
+
+
+def plant_of(match: Match, seat: int) -> Plant:
+    """A plant as everybody sees it."""
+    plant = Plant()
+    for tile in match.view(None)["seats"][seat]["plant"]:
+        plant.tiles[tuple(tile["at"])] = Tile(tile["kind"], frozenset(tile["ends"]), tile["pest"])
+    return plant
+
+
+def tiles_on(match: Match, seat: int) -> str:
+    """What lies on a table: "stalk at (0,1), leaf at (1,2)"."""
+    tiles = match.view(None)["seats"][seat]["plant"]
+    return ", ".join(f"{tile['kind']} at ({tile['at'][0]},{tile['at'][1]})" for tile in tiles)
+
+
+def water(match: Match) -> list[int]:
+    return [seat["water"] for seat in match.view(None)["seats"]]
+
+
+def places(match: Match, tile: str, seat: int = 0) -> set[Place]:
+    """Where a seat that is awaited could lay a tile now."""
+    twin = match.clone()
+    if tile not in twin.legal(seat):
+        return set()
+    play(twin, seat, tile)
+    return {coordinates(TEXTS.index(move)) for move in twin.legal(seat) if move != "back"}
+
+
+def season(match: Match) -> list[str]:
+    """The season cards that have been turned."""
+    return [step.text for step in match.steps if step.text == "pest" or step.text.startswith("water")]
+
+
+# ---- random games ---------------------------------------------------------------------------------------------------
+
+
+def pick(choices: random.Random, legal: list[str]) -> str:
+    """A move at random, each kind of move as likely, so that plants get flowers; rarely done, rarely back."""
+    first_words = sorted({move.split()[0] for move in legal})
+    weights = [{"done": 0.15, "back": 0.1}.get(word, 1) for word in first_words]
+    (word,) = choices.choices(first_words, weights)
+    return choices.choice([move for move in legal if move.split()[0] == word])
+
+
+def random_positions(players: int, seed: int) -> Iterator[Match]:
+    """All positions of a game played at random, up to its end. It is the same match each time."""
+    choices = random.Random(f"{players} {seed}")
+    match = Match(GAME, players, seed=seed)
+    match.let_chance_act()
+    yield match
+    while not match.over:
+        seat = choices.choice(match.actors)
+        match.play(seat, pick(choices, match.legal(seat)))
+        yield match
