@@ -1,0 +1,508 @@
+"""How the game looks in a terminal, and what it tells."""
+
+import pytest
+from rich.console import Console, RenderableType
+
+from fruitbowl.core.match import Match
+from fruitbowl.games.grow import terminal
+from fruitbowl.games.grow.challenges import (
+    ANY_TURN,
+    AT_ONCE,
+    CHALLENGES,
+    CHEAPER,
+    CURE,
+    KEEP,
+    NEXT_TURN,
+    PASS_ON,
+    POINTS,
+    POINTS_EACH,
+    ROOM,
+    WATER,
+    Challenge,
+    Gift,
+)
+from fruitbowl.games.grow.drawing import SIGNS, draw_plant
+from fruitbowl.games.grow.score_pad import score
+from fruitbowl.games.grow.state import CLAIM
+from fruitbowl.games.grow.words import gift, requirement
+
+from .builders import (
+    bits,
+    card,
+    card_that,
+    done_growing,
+    far_off,
+    game,
+    garden,
+    infest,
+    lay,
+    new,
+    play,
+    random_positions,
+)
+
+BUSH = "stalk two-arms at (0,1), branch fork-up at (1,1), leaf at (1,2), flower at (2,1)"
+
+
+def shown(thing: RenderableType) -> str:
+    console = Console(width=80, color_system=None)
+    with console.capture() as capture:
+        console.print(thing)
+    return capture.get()
+
+
+def drawn(match: Match, seat: int | None = 0) -> str:
+    return shown(terminal.draw(match.view(seat)))
+
+
+def plant(match: Match, seat: int = 0) -> list[str]:
+    """The picture of a plant alone, without colours, line by line."""
+    view = match.view(seat)
+    return [line.rstrip() for line in draw_plant(view["seats"][seat], view["fits"]).plain.splitlines()]
+
+
+def told(match: Match, seat: int | None, *moves: str) -> list[str]:
+    """What a seat is told about moves "0: leaf at (2,3)" and chance "water 3", one step after the other."""
+    lines = []
+    for entry in moves:
+        who, colon, what = entry.partition(": ")
+        tile, at, place = what.partition(" at ")
+        for step in [tile, f"at {place}"] if tile and at else [what]:
+            before = match.view(seat)
+            if colon:
+                play(match, int(who), step)
+            else:
+                match.settle(entry)
+            lines += [line.plain for line in terminal.tell(before, match.view(seat))]
+    return lines
+
+
+# ---- the plant ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("GR-3")
+def test_kinds_and_ends_are_told_by_lines_and_signs() -> None:
+    roots = "root fork-up at (0,-1), root level at (1,-1), root bend-down-left at (2,-1)"
+    match = garden(f"{BUSH}, branch bend-up-right at (-1,1), {roots}")
+    assert plant(match) == [
+        "  2  · · ♠",
+        "  1  └╼╋╾┴─*",
+        "  0 ┄┄┄■┄┄┄┄┄",
+        " -1  ·═╩═══╗",
+        " -2        ·",
+        "       0   2",
+    ]
+
+
+@pytest.mark.rule("GR-3")
+def test_every_shape_has_a_sign_of_its_own_kind_of_line() -> None:
+    assert [SIGNS[f"stalk {shape}"] for shape in ("plain", "arm-left", "arm-right", "two-arms")] == list("┃┫┣╋")
+    shapes = ("upright", "level", "bend-up-right", "bend-down-right", "bend-down-left", "bend-up-left")
+    forks = ("fork-up", "fork-right", "fork-down", "fork-left")
+    assert [SIGNS[f"branch {shape}"] for shape in (*shapes, *forks)] == list("│─└┌┐┘┴├┬┤")
+    assert [SIGNS[f"root {shape}"] for shape in (*shapes, *forks)] == list("║═╚╔╗╝╩╠╦╣")
+    assert len(set(SIGNS.values())) == len(SIGNS) == 27
+
+
+@pytest.mark.rule("GR-16")
+def test_stalks_beside_each_other_are_joined_by_a_heavy_line() -> None:
+    match = garden("stalk arm-right at (0,1), stalk arm-left at (1,1)")
+    assert "  1  ┣━┫" in plant(match)
+
+
+@pytest.mark.rule("GR-36", "GR-20")
+def test_infested_tiles_show_their_pest() -> None:
+    roots = "root upright at (0,-1) infested"
+    match = garden(f"stalk two-arms at (0,1), branch fork-up at (1,1), leaf at (1,2) infested, {roots}")
+    lay(match, 0, "flower at (2,1), fruit at (2,1)")
+    assert "  1  ·━╋╾┴─●" in plant(match)
+    infest(match, 0, "(2,1)")
+    assert plant(match)[:5] == ["  2    · c", "  1  ·━╋╾┴─w", "  0 ┄┄┄■┄┄┄┄┄", " -1    v", " -2    ·"]
+
+
+@pytest.mark.rule("GR-14", "GR-15")
+def test_the_places_where_the_chosen_tile_fits_are_marked() -> None:
+    match = garden(BUSH, water=20)
+    play(match, 0, "branch upright")
+    assert plant(match)[:2] == ["  2    + ♠", "  1  ·━╋╾┴─*"]
+    play(match, 0, "back, branch bend-up-right")
+    assert plant(match)[:2] == ["  2    · ♠", "  1  +━╋╾┴─*"]
+
+
+@pytest.mark.rule("GR-20")
+def test_the_flowers_that_can_become_fruits_are_marked() -> None:
+    match = garden(BUSH, water=20)
+    play(match, 0, "fruit")
+    assert plant(match)[1] == "  1  ·━╋╾┴─+"
+    assert match.view(1)["fits"] == []
+    assert match.view(None)["fits"] == []
+
+
+@pytest.mark.rule("GR-1")
+def test_a_plant_at_the_edges_of_the_table_is_drawn_to_the_edge() -> None:
+    across = ", ".join(f"branch level at ({x},1)" for x in range(1, 11))
+    back = ", ".join(f"branch level at ({-x},1)" for x in range(1, 11))
+    down = ", ".join(f"root upright at (0,{-y})" for y in range(1, 9))
+    up = ", ".join(f"stalk plain at (0,{y})" for y in range(2, 16))
+    match = garden(f"stalk two-arms at (0,1), {across}, {back}, {up}, {down}", players=4)
+    lines = plant(match)
+    assert len(lines) == 15 + 1 + 8 + 1
+    assert f"  1 {'─' * 20}╼╋╾{'─' * 20}" in lines
+    assert lines[-1].split() == [str(x) for x in range(-10, 11, 2)]
+    assert max(map(len, lines)) == 47
+    rows = drawn(match).splitlines()
+    assert max(map(len, rows)) <= 80
+    assert any(row.startswith("root  ") for row in rows)  # the table of seats is below it
+
+
+# ---- the table ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("GR-12", "GR-13", "GR-31")
+def test_the_table_shows_what_everybody_has_and_what_tiles_cost() -> None:
+    roots = "root fork-up at (0,-1), root level at (1,-1)"
+    match = garden(f"{BUSH}, {roots}", "stalk plain at (0,1), stalk plain at (0,2)", water=(6, 3), card="water 2")
+    screen = drawn(match)
+    assert "Fruit, the growing game, card 1 of 21: 2 drops. To come: 17 water, 3 pests" in screen
+    for words in (
+        "cost  adds  >You   S1",
+        "root    (7)    +0     2    ·",
+        "stalk     3    +2     1   2▲",
+        "branch    4    +3     1    ·",
+        "leaf      5    +4     1    ·",
+        "flower    6    +5    1▲    ·",
+        "fruit   (7)    -2     ·    ·",
+        "water                 6    3",
+        "points               16    9",
+        "You have 6 water. Choose a tile and where, or say done.",
+    ):
+        assert words in screen
+    match.state.water[0] = 9
+    assert "You have 9 water, of which 6 can be kept." in drawn(match)
+    assert "leaf    (5)    +2     ·    1" in drawn(match, 1)
+    assert "cost  adds   >S0   S1" in drawn(match, None)
+    assert "You" not in drawn(match, None)
+
+
+@pytest.mark.rule("GR-43")
+def test_infested_tiles_are_counted_apart() -> None:
+    match = garden("root fork-up at (0,-1), root level at (1,-1) infested")
+    assert "root      4    +0   1+1    ·" in drawn(match)
+
+
+@pytest.mark.rule("GR-21", "GR-22")
+def test_challenges_are_told_with_how_far_the_viewer_is() -> None:
+    counts = card(lambda challenge: bool(challenge.needs))
+    arranged = card(lambda challenge: bool(challenge.rows))
+    match = garden("", challenges=f"{counts} {arranged}")
+    screen, table = drawn(match), drawn(match, None)
+    first = CHALLENGES[[challenge.name for challenge in CHALLENGES].index(counts)]
+    assert " 0/" in next(line for line in screen.splitlines() if line.startswith(counts))
+    assert requirement(first) in next(line for line in table.splitlines() if line.startswith(counts))
+    assert gift(first.gift) in screen
+    match.state.offered |= bits(arranged)
+    match.state.arranged[1] = bits(arranged)
+    assert "(met: S1)" in drawn(match)
+    assert "(met: You)" in drawn(match, 1)
+
+
+@pytest.mark.rule("GR-21")
+def test_whoever_can_claim_is_told_what() -> None:
+    called = card(lambda challenge: bool(challenge.rows))
+    match = garden("", challenges=called)
+    match.state.arranged[0] = bits(called)
+    done_growing(match)
+    assert f"You can claim {called}, or say done." in drawn(match)
+    assert "You can claim" not in drawn(match, 1)
+
+
+@pytest.mark.rule("GR-24")
+def test_claimed_cards_are_told() -> None:
+    first, second = far_off(2)
+    match = garden("", "", held=(first, second), challenges="")
+    lines = drawn(match)
+    assert f"You: {first} (keep: " in lines
+    assert f"Seat 1: {second} (keep: " in " ".join(lines.split())
+
+
+@pytest.mark.rule("GR-35")
+def test_voters_see_the_victims_plant_and_victims_their_own() -> None:
+    match = garden("", BUSH + ", root upright at (0,-1)", "", card="pest for 1")
+    for seat in (0, 2, None):
+        assert "The plant of seat 1:" in drawn(match, seat)
+        assert "─*" in drawn(match, seat)
+    assert "Vote which pest seat 1 gets: vole and caterpillar are possible." in drawn(match)
+    assert "The plant of" not in drawn(match, 1)
+    assert "Vote" not in drawn(match, 1)
+
+
+@pytest.mark.rule("GR-36")
+def test_a_victim_sees_where_the_pest_can_sit() -> None:
+    match = garden("root fork-up at (0,-1), root level at (1,-1), root level at (-1,-1)", card="pest for 0")
+    assert "A vole comes to your plant. Say where it sits down (+)." in drawn(match)
+    assert " -1  ·═+═╩═+═·" in plant(match)
+
+
+@pytest.mark.rule("GR-30")
+def test_whoever_passes_a_pest_on_is_asked_which() -> None:
+    called = card_that(AT_ONCE, PASS_ON)
+    two = "root fork-up at (0,-1), root level at (1,-1) infested, root level at (-1,-1) infested"
+    match = claiming(called, two, "")
+    play(match, 0, f"claim {called}")
+    assert "Say which of your pests you pass on (+)." in drawn(match)
+    assert " -1  ·═+═╩═+═·" in plant(match)
+
+
+@pytest.mark.rule("GR-14")
+def test_a_choice_is_told_until_it_is_laid() -> None:
+    match = garden("")
+    play(match, 0, "stalk plain")
+    assert "You have chosen stalk plain. Say where (+), or back." in drawn(match)
+
+
+@pytest.mark.rule("GR-45", "GR-44")
+def test_the_end_shows_all_parts_and_who_won() -> None:
+    *_, match = random_positions(4, seed=1)
+    screen = drawn(match)
+    assert "stalks branches leaves flowers fruits bonus cards points" in screen
+    for points in match.scores:
+        assert f" {points} " in screen
+    assert "winner" in screen
+    assert max(map(len, screen.splitlines())) <= 80
+    assert "winner" in drawn(match, None)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("seat", [None, 1])
+def test_nothing_is_wider_than_80_columns(players: int, seat: int | None) -> None:
+    for number, match in enumerate(random_positions(players, seed=5)):
+        if number % 5 == 0 or match.over:
+            assert max(map(len, drawn(match, seat).splitlines())) <= 80
+
+
+def test_an_ordinary_plant_leaves_room_for_the_moves() -> None:
+    """With four players: 24 lines less the list of moves and the prompt."""
+    roots = "root fork-up at (0,-1), root fork-down at (1,-1), root fork-right at (-1,-1)"
+    match = garden(f"{BUSH}, stalk plain at (0,2), branch fork-left at (0,3), {roots}", players=4)
+    assert len(drawn(match).splitlines()) <= 17
+
+
+def test_what_the_signs_mean_fits_the_screen() -> None:
+    assert max(map(len, terminal.LEGEND.splitlines())) <= 79
+
+
+# ---- words for challenges -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("GR-22")
+@pytest.mark.parametrize(
+    ("needs", "rows", "words"),
+    [
+        ("root 5", (), "5 roots"),
+        ("leaf 1 stalk 2 branch 3", (), "1 leaf, 2 stalks and 3 branches"),
+        ("", ("LLL",), "3 leaves side by side"),
+        ("", ("O.O",), "bloom-any-bloom side by side"),
+        ("", ("LL", "BB"), "2 leaves over 2 branches"),
+        ("", ("F", "B", "B"), "fruit over branch over branch"),
+    ],
+)
+def test_a_requirement_in_words(needs: str, rows: tuple[str, ...], words: str) -> None:
+    assert requirement(Challenge("any", needs, rows, Gift(KEEP, POINTS, 1))) == words
+
+
+@pytest.mark.rule("GR-24", "GR-25", "GR-26", "GR-27", "GR-28", "GR-29", "GR-30")
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        (Gift(KEEP, POINTS, 1), "keep: 1 point"),
+        (Gift(KEEP, POINTS_EACH, 2, "root"), "keep: 2 points a healthy root"),
+        (Gift(NEXT_TURN, WATER, 6), "next turn: 6 water"),
+        (Gift(NEXT_TURN, CHEAPER, 5, "leaf"), "next turn: a leaf for 5 less"),
+        (Gift(AT_ONCE, ROOM, 6), "at once: keep 6 more water"),
+        (Gift(ANY_TURN, CURE), "any later turn: cure a pest"),
+        (Gift(AT_ONCE, PASS_ON), "at once: pass a pest on"),
+    ],
+)
+def test_a_gift_in_words(given: Gift, words: str) -> None:
+    assert gift(given) == words
+
+
+def test_every_challenge_card_can_be_told() -> None:
+    for challenge in CHALLENGES:
+        assert requirement(challenge)
+        assert gift(challenge.gift)
+
+
+# ---- what happened --------------------------------------------------------------------------------------------------
+
+
+def claiming(called: str, *plants: str) -> Match:
+    """Everybody has grown, and seat 0 can claim a card."""
+    match = garden(*plants, challenges=called, players=max(2, len(plants)))
+    match.state.offered = bits(called)
+    match.state.arranged[0] = bits(called)
+    challenge = next(challenge for challenge in CHALLENGES if challenge.name == called)
+    words = challenge.needs.split()
+    kept = match.state.tiles[0].copy()
+    for kind, count in zip(words[::2], words[1::2], strict=True):
+        number = ("root", "stalk", "branch", "leaf", "flower", "fruit").index(kind)
+        match.state.tiles[0, number] = max(int(kept[number]), int(count))
+    done_growing(match)
+    assert match.state.phase == CLAIM
+    return match
+
+
+@pytest.mark.rule("GR-9", "GR-7")
+def test_the_start_is_told() -> None:
+    match = new(2, first="random")
+    cards = far_off(3)
+    offer = "challenges " + " ".join(sorted(cards, key=[challenge.name for challenge in CHALLENGES].index))
+    lot, dealt = told(match, 1, "first seat 1", offer)
+    assert lot == "The lot falls on you, to turn the first card."
+    assert dealt.startswith("Challenge cards on the table: ")
+    assert told(new(2, first="random"), 0, "first seat 1") == ["The lot falls on Seat 1, to turn the first card."]
+
+
+@pytest.mark.rule("GR-10", "GR-33", "GR-34")
+def test_season_cards_are_told() -> None:
+    assert told(game(2), 0, "pest", "water 3") == [
+        "You turn a pest card; before the first water it has no effect.",
+        "You turn a card with 3 drops of water: You 3, Seat 1 3.",
+    ]
+    match = garden("", "", water=2)
+    assert told(match, 0, "pest", "pest for seat 0") == [
+        "Seat 1 turns a pest card.",
+        "The lot falls on a plant that can host no pest.",
+    ]
+
+
+@pytest.mark.rule("GR-11", "GR-14", "GR-20")
+def test_growing_is_told_tile_by_tile() -> None:
+    match = garden(BUSH, water=20)
+    moves = ("0: stalk plain", "0: back", "0: stalk plain at (0,2)", "0: fruit at (2,1)")
+    assert told(match, 0, *moves) == ["You grow: stalk plain at (0,2)", "You grow: fruit at (2,1)"]
+    assert told(garden(""), 1, "0: root upright", "0: back") == []
+    assert told(garden(""), None, "0: stalk plain at (0,1)") == ["Seat 0 grows: stalk plain at (0,1)"]
+
+
+@pytest.mark.rule("GR-31")
+def test_water_that_is_lost_is_told_to_who_loses_it() -> None:
+    moves = ("0: done", "1: stalk plain at (0,1)", "1: done")
+    assert told(garden("", "", water=9), 0, *moves)[-1] == "You keep 6 water, and lose 3."
+    assert "lose" not in " ".join(told(garden("", "", water=9), 1, *moves))
+    assert "lose" not in " ".join(told(garden("", "", water=9), None, *moves))
+    assert told(garden("", "", water=(11, 6)), 0, "1: done", "0: stalk plain at (0,1)", "0: done")[-1] == (
+        "You keep 6 water, and lose 2."
+    )
+
+
+@pytest.mark.rule("GR-35", "GR-36")
+def test_a_vote_and_what_comes_of_it_are_told() -> None:
+    match = garden("", BUSH + ", root fork-up at (0,-1), root level at (1,-1), root level at (-1,-1)", "", card="pest")
+    moves = ("pest for seat 1", "0: vote vole", "2: vote vole", "1: at (1,-1)")
+    assert told(match, 0, *moves) == [
+        "The lot falls on Seat 1. The others vote: vole and caterpillar are possible.",
+        "The vote is for a vole.",
+        "A vole sits down on Seat 1's root level at (1,-1).",
+    ]
+    match = garden("", BUSH, "", card="pest")
+    assert told(match, 1, "pest for seat 1") == ["A caterpillar sits down on your leaf at (1,2)."]
+
+
+@pytest.mark.rule("GR-21", "GR-24")
+def test_a_claim_is_told() -> None:
+    called = card_that(KEEP, POINTS)
+    match = claiming(called, "", "")
+    assert told(match, 1, f"0: claim {called}")[0].startswith(f"Seat 0 claims {called} (keep: ")
+
+
+@pytest.mark.rule("GR-26", "GR-28")
+def test_a_card_for_the_next_turn_is_played_or_gone() -> None:
+    wet = card_that(NEXT_TURN, WATER)
+    match = garden("", "", held=(wet,))
+    assert told(match, 0, f"0: play {wet}")[0].startswith(f"You play {wet}: ")
+    cheap = card_that(NEXT_TURN, CHEAPER)
+    match = garden(BUSH, "", held=(cheap,))
+    assert told(match, 1, f"0: play {cheap}")[0].startswith(f"Seat 0 plays {cheap}: a ")
+    match = garden("", "", held=(wet, cheap))
+    assert told(match, 0, "0: done", "1: done")[:2] == [
+        f"Your {wet} is gone: its turn is over.",
+        f"Seat 1's {cheap} is gone: its turn is over.",
+    ]
+
+
+@pytest.mark.rule("GR-29")
+def test_a_cure_is_told() -> None:
+    called = card_that(ANY_TURN, CURE)
+    match = garden("root upright at (0,-1) infested", held=(called,))
+    lines = told(match, 0, f"0: play {called}")
+    assert lines == []
+    assert "You have chosen play" in drawn(match)
+    assert told(match, 0, "0: at (0,-1)") == [
+        f"You play {called}: cure a pest.",
+        "The vole on your root upright at (0,-1) is cured.",
+    ]
+
+
+@pytest.mark.rule("GR-30")
+def test_a_pest_that_is_passed_on_is_told() -> None:
+    called = card_that(AT_ONCE, PASS_ON)
+    match = claiming(called, "root upright at (0,-1) infested", "root upright at (0,-1)")
+    assert told(match, 1, f"0: claim {called}") == [
+        f"Seat 0 claims {called} (at once: pass a pest on).",
+        "The vole on Seat 0's root upright at (0,-1) is passed on.",
+        "A vole sits down on your root upright at (0,-1).",
+    ]
+
+
+A_FRUIT = "stalk two-arms at (0,1), branch fork-up at (1,1), flower at (1,2), fruit at (1,2)"
+A_LEAF = "stalk two-arms at (0,1), branch fork-up at (1,1), leaf at (1,2)"
+
+
+@pytest.mark.rule("GR-45", "GR-39")
+@pytest.mark.parametrize(
+    ("plants", "words"),
+    [
+        (("stalk plain at (0,1)", ""), "You win with 7 points."),
+        (("", "stalk plain at (0,1)"), "Seat 1 wins with 7 points."),
+        (("", ""), "You and Seat 1 share the victory with 0 points."),
+        ((A_FRUIT, A_LEAF), "You and Seat 1 have 7 points; the most healthy fruits decide: You win."),
+    ],
+)
+def test_the_victory_is_told(plants: tuple[str, str], words: str) -> None:
+    match = garden(*plants, water=0)
+    match.state.pests_left = 0
+    match.state.water_seen[1:] = (6, 6, 5)
+    assert told(match, 0, "water 1")[1:] == ["Winter has come.", words]
+
+
+def test_whole_games_are_told_to_everybody() -> None:
+    for seat in (None, 0, 3):
+        before = None
+        for match in random_positions(4, seed=2):
+            after = match.view(seat)
+            if before is not None:
+                terminal.tell(before, after)
+            before = after
+
+
+# ---- the score pad --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("GR-47")
+def test_the_score_pad_is_drawn_with_how_points_come_about() -> None:
+    keeper = card_that(KEEP, POINTS)
+    text = f"4 stalks, 6 branches, 5 leaves, 1 flower, 2 fruits, others_stalks=3,2, {keeper}"
+    rows = [" ".join(line.split()) for line in shown(terminal.draw_score(score(text))).splitlines()]
+    for row in ("stalks 4 x 2 8", "branches 6 x 3 18", "leaves 5 x (1 + 5) 30", "fruits 2 x (4 + 6 + 5 + 1) 32"):
+        assert row in rows
+    assert "most stalks 5" in rows
+    assert any(row.startswith(f"{keeper} ") for row in rows)
+    assert f"all {score(text).score}" in rows
+    assert any(row.startswith("The bonus for the most flowers is not counted") for row in rows)
+
+
+def test_the_score_pad_asks_for_what_it_takes() -> None:
+    answers = {"cards": card_that(KEEP, POINTS), "others_stalks": "3,2", "others_flowers": "0,0"}
+    text = " ".join(f"{name}={answers.get(name, '0')}" for name in terminal.SCORE_QUESTIONS)
+    assert score(text).notes == ()
