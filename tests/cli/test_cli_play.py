@@ -8,13 +8,17 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.text import Text
 
 import fruitbowl
 from cli.people import CTRL_D, Person, failed, one_line, run, text_of
 from fruitbowl.cli import drawing, keeping, plain
-from fruitbowl.cli.moves import understand
+from fruitbowl.cli.moves import listed, plan, understand
+from fruitbowl.cli.play import joined
 from fruitbowl.core.match import Match
-from fruitbowl.games import LISTED
+from fruitbowl.core.record import Move
+from fruitbowl.games import LISTED, find
+from fruitbowl.games.grow.challenges import NAMES
 from games.fruitoplay.builders import (
     play_until,
 )
@@ -66,6 +70,12 @@ def test_wrong_input_is_explained_and_costs_nothing(monkeypatch: pytest.MonkeyPa
 def test_moves_are_understood_in_any_case_and_numbers_only_where_they_are_no_cards() -> None:
     assert understand("b6", ["B6", "A12"]) == "b6"  # which the match takes as B6
     assert understand("1", ["B6", "A12"]) == "1"  # which the match refuses
+    assert [understand(word, ["at (2,5)", "at (-1,3)", "back"]) for word in ("2,5", "(-1,3)", "at", "3")] == [
+        "at (2,5)",
+        "at (-1,3)",
+        "at",
+        "3",
+    ]
     fruits = ["collective B", "collective A", "collective S", "collective F"]
     typed = ["3", "s", "Collective S", "c", "5", "0"]
     assert [understand(word, fruits) for word in typed] == ["collective S"] * 3 + ["c", "5", "0"]
@@ -187,3 +197,102 @@ def test_the_game_is_saved_under_the_name_that_was_offered(
     run("play", "fruitoplay", "--seed", 1)
     assert person.questions[-1] == "Save it? Enter: first.json, or another name, or n: "
     assert [path.name for path in tmp_path.iterdir()] == ["first.json"]
+
+
+# ---- several moves at once -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("GR-14")
+def test_a_tile_and_its_place_can_be_typed_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    Person(monkeypatch, "ROOT upright at 0,-1", f"save {file}", CTRL_D)
+    shown = run("play", "grow", "--players", 2, "--seed", 5).stdout
+    assert "You grow: root upright at (0,-1)" in shown
+    mine = [step.text for step in fruitbowl.load(file).steps if isinstance(step, Move) and step.seat == 0]
+    assert mine[:2] == ["root upright", "at (0,-1)"]
+
+
+def test_a_mistake_among_several_moves_is_explained_and_none_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    mistakes = ("root upright at (3,-3)", "root upright at home", "done at (0,1)")
+    Person(monkeypatch, *mistakes, CTRL_D, "n")
+    shown = one_line(run("play", "grow", "--players", 2, "--seed", 5).stdout)
+    assert "The tile does not fit at (3,-3)" in shown
+    assert "'root upright at home' is no move." in shown
+    assert "After 'done' the game goes on by itself: leave 'at (0,1)' out." in shown
+    assert "You grow" not in shown
+    assert "You have chosen" not in shown
+
+
+def growing() -> Match:
+    """Seat 0 alone is still growing, with enough water for some tiles."""
+    match = Match(find("grow"), 2, {"first": 0}, seed=1)
+    match.settle("challenges " + " ".join(NAMES[:3]))
+    match.settle("water 3")
+    match.play(1, "done")
+    match.state.water[0] = 20
+    return match
+
+
+@pytest.mark.rule("GR-14")
+@pytest.mark.parametrize(
+    ("typed", "moves"),
+    [
+        ("stalk plain", ["stalk plain"]),
+        ("stalk plain at 0, 1", ["stalk plain", "at 0, 1"]),
+        ("plain 0,1", ["stalk plain", "at (0,1)"]),
+        ("1 (0,-1)", ["root upright", "at (0,-1)"]),
+        (
+            "stalk arm-left at (0,1) branch fork-up at (-1,1) leaf -1,2",
+            ["stalk arm-left", "at (0,1)", "branch fork-up", "at (-1,1)", "leaf", "at (-1,2)"],
+        ),
+        ("root upright back stalk plain back done", ["root upright", "back", "stalk plain", "back", "done"]),
+    ],
+)
+def test_what_is_typed_is_split_into_moves_that_are_possible_one_after_the_other(typed: str, moves: list[str]) -> None:
+    match = growing()
+    before = match.record()
+    assert plan(match, 0, typed) == moves
+    assert match.record() == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("leaf", "Nowhere on your plant does leaf fit."),
+        ("stalk plain at (0,1) leaf at (1,1)", "Nowhere on your plant does leaf fit."),
+        ("stalk plain at (0,1) stalk plain at (0,3)", "The tile does not fit at (0,3)"),
+        ("stalk plain root upright", "Say where"),
+        ("stalk plain at noon", "'stalk plain at noon' is no move."),
+        ("nonsense " * 500, "is no move."),
+        ("done done", "After 'done' the game goes on by itself: leave 'done' out."),
+    ],
+)
+def test_of_several_moves_all_are_possible_or_none(typed: str, why: str) -> None:
+    refused = plan(growing(), 0, typed.strip())
+    assert not isinstance(refused, list)
+    assert why in refused.text
+
+
+def test_many_moves_are_listed_by_their_first_words_with_their_signs() -> None:
+    legal = ["root level", "root upright", "leaf", "play sun", "done", *(f"branch {n * 'x'}" for n in range(1, 20))]
+    lines = text_of(listed(legal, {"root level": "=", "leaf": "L"}, 60), width=60).splitlines()
+    assert lines[0] == "root   1 level =, 2 upright"
+    assert lines[1] == "       3 leaf L, 4 play sun, 5 done"
+    assert lines[2].startswith("branch 6 x, 7 xx, 8 xxx, ")
+    assert all(line.startswith("       ") for line in lines[3:])
+    assert max(map(len, lines)) <= 60
+    few = text_of(listed(legal[:5], {}, 60), width=60)
+    assert "1 root level" in few
+    assert "at (0,1), (0,2), " in text_of(listed([*(f"at (0,{y})" for y in range(1, 16)), "back"], {}, 80))
+
+
+def test_lines_that_begin_alike_are_told_as_one() -> None:
+    news = [Text("Seat 1: a"), Text("Seat 1: b"), "Seat 1: c", Text("Seat 2: d"), Text("Seat 1: e"), Text("no colon")]
+    told = [line.plain if isinstance(line, Text) else line for line in joined(news)]
+    assert told == ["Seat 1: a, b", "Seat 1: c", "Seat 2: d", "Seat 1: e", "no colon"]
+
+
+def test_what_chance_does_after_a_move_is_told_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    Person(monkeypatch, "done", CTRL_D, "n")
+    shown = run("play", "grow", "--players", 2, "--seed", 5).stdout
+    assert re.search(r"(You turn|Seat 1 turns) a (card with \d drops? of water|pest card)", shown)

@@ -13,6 +13,7 @@ import pytest
 import fruitbowl
 from cli.people import CTRL_C, CTRL_D, PROGRAM, Person, Terminal, failed, piped, run, without_colours
 from fruitbowl.cli import bench
+from fruitbowl.core.record import Move
 from fruitbowl.games import LISTED
 from games.fruitoplay.builders import (
     play_until,
@@ -83,6 +84,18 @@ def test_replay_shows_every_trick_from_a_seat_or_from_the_table(tmp_path: Path) 
     assert "There is no seat 3." in failed(run("replay", tmp_path / "game.json", "--seat", 3))
 
 
+def test_replay_tells_every_tile_that_was_laid(tmp_path: Path) -> None:
+    match = play_until(fruitbowl.new("grow", players=2, seed=3), lambda match: match.over)
+    match.save(tmp_path / "game.json")
+    shown = run("replay", tmp_path / "game.json").stdout
+    laid = sum(isinstance(step, Move) and step.text.startswith("at (") for step in match.steps)
+    assert (
+        len(re.findall(r"^Seat \d grows: ", shown, re.MULTILINE)) + len(re.findall(r" sits down ", shown)) >= laid > 9
+    )
+    assert "Winter has come." in shown
+    assert "Fruit, the growing game: the end" in shown
+
+
 def test_replay_waits_for_a_person_at_a_terminal(tmp_path: Path) -> None:
     play_until(fruitbowl.new("fruitoplay", players=3, seed=3), lambda match: match.over).save(tmp_path / "game.json")
     for key in ("q\n", CTRL_D, CTRL_C):
@@ -130,6 +143,25 @@ def test_score_asks_line_by_line_and_leaves_out_what_cannot_be(monkeypatch: pyte
         shown = run("score", "fruitoplay").stdout
         assert "The card B2 is there twice" in shown
         assert "2 x 1 = 2 points." in shown
+
+
+def test_score_takes_counts_as_arguments_and_as_options() -> None:
+    shown = run("score", "grow", "4", "stalks,", "branches=6", "-o", "flowers=2").stdout
+    assert re.search(r"flowers +2 x 5 +10", shown)
+    assert "flowers and 0 fruits" in failed(run("score", "grow", "1", "stalk", "6", "branches", "2", "flowers"))
+
+
+def test_score_asks_one_thing_after_the_other_where_a_game_says_what(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = ("4", "6", "5", "", "9", "1", "2", "", "3 2")
+    person = Person(monkeypatch, *answers, CTRL_D)
+    shown = run("score", "grow", "-o", "card_points=3").stdout
+    assert "Enter alone means none" in shown
+    assert person.questions[:3] == ["Stalks: ", "Branches: ", "Leaves without a caterpillar: "]
+    assert person.questions.count("Flowers: ") == 2  # nine cannot be
+    assert "9 flowers and 0 fruits" in shown
+    assert "Points of other cards that you keep: " not in person.questions
+    assert re.search(r"most stalks +5", shown)
+    assert re.search(r"all +101", shown)
 
 
 # ---- bench -----------------------------------------------------------------------------------------------------------

@@ -67,17 +67,19 @@ def understand(typed: str, legal: Sequence[str]) -> str:
     ('1', 'a1', 'at (2,5)')
     """
     word = typed.lower()
-    numbered = can_be_numbered(legal)
-    if numbered and word.isdecimal() and len(word) < 6 and 1 <= int(word) <= len(legal):
+    if not can_be_numbered(legal):
+        meant = [move for move in legal if ends_with(move, word)]
+    elif word.isdecimal() and len(word) < 6 and 1 <= int(word) <= len(legal):
         return legal[int(word) - 1]
-    meant = [move for move in legal if word in words_of(move) or (numbered and move.lower().startswith(word))]
+    else:
+        meant = [move for move in legal if move.lower().startswith(word) or word in move.lower().split()]
     return meant[0] if len(meant) == 1 else typed
 
 
-def words_of(move: str) -> list[str]:
-    """The words of a move, also without the brackets around them."""
-    words = move.lower().split()
-    return [*words, *(word.strip("()") for word in words)]
+def ends_with(move: str, word: str) -> bool:
+    """Whether a word is the last of several, with brackets or without: "2,5" is short for "at (2,5)"."""
+    *first, last = move.lower().split()
+    return bool(first) and last.strip("()") == word.strip("()")
 
 
 def plan(match: Match, seat: int, typed: str) -> list[str] | Refusal:
