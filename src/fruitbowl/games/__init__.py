@@ -56,7 +56,8 @@ class _Bowl(ModuleType):
 
         >>> import fruitbowl
         >>> [(game.slug, game.title) for game in fruitbowl.games()]
-        [('fruitoplay', 'Fruitoplay'), ('pflaumen', 'Pi mal Pflaumen'), ('tree', 'Fruit (the tree)')]
+        [('fruitoplay', 'Fruitoplay'), ('grow', 'Fruit (the growing game)'), ('pflaumen', 'Pi mal Pflaumen'), \
+('tree', 'Fruit (the tree)')]
         """
         return [about(slug) for slug in LISTED]
 

@@ -151,12 +151,12 @@ def test_text_and_names_can_be_mixed() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("2 stalks, 6 branches, 1 flower, 2 fruits", "1 flower and 2 fruits, .* are more than 2 stalks"),
+        ("2 stalks, 6 branches, 1 flower, 2 fruits", "1 flower and 2 fruits, .* are too many for 2 stalks"),
         (
             "2 stalks, 6 branches, 2 fruits, 1 infested fruit",
-            "0 flowers and 3 fruits, infested ones included, are more",
+            "0 flowers and 3 fruits, infested ones included, are too many",
         ),
-        ("3 stalks, 2 branches, 3 flowers", "more than 2 branches: a branch bears only one"),
+        ("3 stalks, 2 branches, 3 flowers", "too many for 2 branches: a branch bears only one"),
         ("2 branches", "2 branches without a stalk cannot be"),
         ("1 stalk, 1 leaf", "1 leaf without a branch cannot be"),
         ("1 stalk, 2 infested leaves", "2 leaves without a branch cannot be"),

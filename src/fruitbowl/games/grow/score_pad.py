@@ -219,9 +219,9 @@ def _check_plant(plant: Mapping[str, int]) -> None:
         raise BadScore(f"{number_of(leaves, 'leaf')} without a branch cannot be: leaves grow on branches.")
     blooming = f"{number_of(plant['flowers'], 'flower')} and {number_of(fruits, 'fruit')}, infested ones included,"
     if blooms > stalks:
-        raise BadScore(f"{blooming} are more than {number_of(stalks, 'stalk')}: a plant never has more than stalks.")
+        raise BadScore(f"{blooming} are too many for {number_of(stalks, 'stalk')}: a plant has no more of them than stalks.")
     if blooms > branches:
-        raise BadScore(f"{blooming} are more than {number_of(branches, 'branch')}: a branch bears only one.")
+        raise BadScore(f"{blooming} are too many for {number_of(branches, 'branch')}: a branch bears only one.")
 
 
 def _check_pests(plant: Mapping[str, int]) -> None:
