@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from fruitbowl.api import load
@@ -22,7 +22,8 @@ INTERRUPTED = 130
 
 WHAT_CAN_BE_TYPED = """\
 You can type
-  a move      as it is offered, in capital or small letters
+  a move      as it is offered, in capital or small letters, or by its number
+              if it has one; several in one line, each possible after the last
   Enter       to see the table again
   save FILE   to keep the game in a file; without FILE in its own, or a new one
   quit        to leave (Ctrl-C does too)"""
@@ -156,7 +157,7 @@ class Sitting:
                 self._show()
             case "?" | "help":
                 rules = texts(self._match.game.folder)["rules"]["summary"].strip()
-                self._screen.say(rules, self._drawing.LEGEND, WHAT_CAN_BE_TYPED)
+                self._screen.show([rules], Group(self._drawing.LEGEND, WHAT_CAN_BE_TYPED))
             case "save":
                 self._keeper.save(self._match, rest.strip())
             case "quit" | "q":

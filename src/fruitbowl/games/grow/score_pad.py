@@ -217,11 +217,11 @@ def _check_plant(plant: Mapping[str, int]) -> None:
         raise BadScore(f"{number_of(branches, 'branch')} without a stalk cannot be: the first grows on a stalk.")
     if leaves and not branches:
         raise BadScore(f"{number_of(leaves, 'leaf')} without a branch cannot be: leaves grow on branches.")
-    blooming = f"{number_of(plant['flowers'], 'flower')} and {number_of(fruits, 'fruit')}, infested ones included,"
+    blooming = f"{number_of(plant['flowers'], 'flower')} and {number_of(fruits, 'fruit')}, infested ones included"
     if blooms > stalks:
-        raise BadScore(f"{blooming} are too many for {number_of(stalks, 'stalk')}: a plant has no more of them than stalks.")
+        raise BadScore(f"{blooming}, are too many for {number_of(stalks, 'stalk')}: a plant has no more than stalks.")
     if blooms > branches:
-        raise BadScore(f"{blooming} are too many for {number_of(branches, 'branch')}: a branch bears only one.")
+        raise BadScore(f"{blooming}, are too many for {number_of(branches, 'branch')}: a branch bears only one.")
 
 
 def _check_pests(plant: Mapping[str, int]) -> None:
