@@ -2,19 +2,22 @@
 
 import errno
 import os
+import random
 import re
 import shlex
 import sys
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from rich.text import Text
 
 import fruitbowl
 from cli.people import CTRL_D, Person, failed, one_line, run, text_of
 from fruitbowl.cli import drawing, keeping, plain
 from fruitbowl.cli.moves import listed, plan, understand
-from fruitbowl.cli.play import joined
+from fruitbowl.cli.play import Sitting, joined
+from fruitbowl.cli.screen import Screen
 from fruitbowl.core.match import Match
 from fruitbowl.core.record import Move
 from fruitbowl.games import LISTED, find
@@ -296,3 +299,12 @@ def test_what_chance_does_after_a_move_is_told_step_by_step(monkeypatch: pytest.
     Person(monkeypatch, "done", CTRL_D, "n")
     shown = run("play", "grow", "--players", 2, "--seed", 5).stdout
     assert re.search(r"(You turn|Seat 1 turns) a (card with \d drops? of water|pest card)", shown)
+
+
+def test_nobody_turns_the_page_for_what_they_have_typed_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Console, "height", 10)
+    match = growing()
+    person = Person(monkeypatch, "stalk plain", "at (0,1)", "done", CTRL_D, "n")
+    Sitting(match, 0, random.Random(1), Screen(), None).play()
+    asked = [question.startswith("Enter") for question in person.questions[:4]]
+    assert asked == [False, False, False, True]

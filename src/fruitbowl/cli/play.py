@@ -68,6 +68,8 @@ class Sitting:
         self._keeper = Keeper(screen, seat, file, len(match.steps))
         self._news: list[RenderableType] = []
         """What has happened since the table was last shown."""
+        self._is_news = False
+        """Whether it was more than what the person has just typed."""
         self._let_bots_move()
 
     def play(self) -> int:
@@ -115,39 +117,44 @@ class Sitting:
         moved = self._match.clone()
         moved.play(seat, move)
         moment = self._match.clone()
-        for step in moved.steps[len(moment.steps) :]:
+        steps = moved.steps[len(moment.steps) :]
+        self._is_news |= seat != self._seat or len(steps) > 1
+        for step in steps:
             before = moment.view(self._seat)
             moment.take(step)
             self._news += self._drawing.tell(before, moment.view(self._seat))
         self._match = moved
 
     def _show(self) -> None:
-        self._screen.show(joined(self._news), self._drawing.draw(self._match.view(self._seat)))
-        self._news = []
+        table = self._drawing.draw(self._match.view(self._seat))
+        self._screen.show(joined(self._news), Group(table, *self._listing()), wait=self._is_news)
+        self._news, self._is_news = [], False
 
     def _ask_for_moves(self) -> list[str]:
         """One move, or several that were typed at once."""
         self._show()
-        legal = self._match.legal(self._seat)
-        question = self._question(legal)
+        question = self._prompt() or "Your move (or ?): "
         while True:
             typed = self._screen.ask(question)
             if self._obey(typed):
-                question = self._question(legal)  # what was shown has scrolled the moves away
+                if typed:
+                    self._screen.say(*self._listing())  # what was said has scrolled it away
                 continue
             planned = plan(self._match, self._seat, typed)
             if isinstance(planned, list):
                 return planned
             self._screen.say(planned.text)
 
-    def _question(self, legal: Sequence[str]) -> str:
-        """The prompt with the moves in it, or below them if they are too many for a line."""
-        width = self._screen.console.width
-        question = f"Your move ({', '.join(offer(legal))}, or ?): "
-        if len(question) < width - 10:
-            return question
-        self._screen.say(listed(legal, self._drawing.SIGNS, width))
-        return "Your move (or ?): "
+    def _prompt(self) -> str:
+        """The question with all moves in it; empty if they are too many for a line."""
+        question = f"Your move ({', '.join(offer(self._match.legal(self._seat)))}, or ?): "
+        return question if len(question) < self._screen.console.width - 10 else ""
+
+    def _listing(self) -> list[RenderableType]:
+        """The moves, to stand above the question, if they are too many for it."""
+        if self._prompt():
+            return []
+        return [listed(self._match.legal(self._seat), self._drawing.SIGNS, self._screen.console.width)]
 
     def _obey(self, typed: str) -> bool:
         """Do what is asked besides moves. False if it is none of that."""

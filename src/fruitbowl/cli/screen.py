@@ -44,11 +44,14 @@ class Screen:
             self.console.print(Text(answer))  # a terminal has shown it already; a transcript should too
         return answer.strip()
 
-    def show(self, news: Sequence[RenderableType], table: RenderableType) -> None:
-        """What happened, and the table. If both are too much for one screenful, the person turns the page."""
+    def show(self, news: Sequence[RenderableType], table: RenderableType, *, wait: bool = True) -> None:
+        """What happened, and the table. If both are too much for one screenful, the person turns the page.
+
+        Without `wait` the table follows at once: nobody wants to read slowly what they have typed themselves.
+        """
         if news:
             self.say("", *news)
-            if self.interactive and self._height([*news, table]) > self.console.height - LINES_AROUND:
+            if wait and self.interactive and self._height([*news, table]) > self.console.height - LINES_AROUND:
                 self.ask("Enter: go on ")
         self.say(table)
 
