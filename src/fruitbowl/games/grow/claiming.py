@@ -107,8 +107,10 @@ def spend(s: Grow, seat: int, cards: int) -> None:
 
 @rule
 def give(s: Grow, seat: int, card: int) -> None:
-    """GR-28: water at once, or a tile that will be cheaper."""
+    """GR-28: water, or a tile that will be cheaper, or more room."""
     if EFFECT[card] == WATER:
         s.water[seat] += AMOUNT[card]
     elif EFFECT[card] == CHEAPER:
         s.cheaper[seat, OF_KIND[card]] += AMOUNT[card]
+    else:
+        s.room[seat] += AMOUNT[card]

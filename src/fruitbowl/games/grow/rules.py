@@ -9,7 +9,7 @@ import numpy as np
 from fruitbowl.core.dice import Dice, roll, shuffle
 from fruitbowl.core.kernel import CHANCE, Ints, bit, lowest, rule
 from fruitbowl.games.grow import scoring
-from fruitbowl.games.grow.challenges import AMOUNT, AT_ONCE, CARDS, CURE, EFFECT, LAPSING, PASS_ON, ROOM, WHEN
+from fruitbowl.games.grow.challenges import AT_ONCE, CARDS, CURE, EFFECT, LAPSING, PASS_ON, WHEN
 from fruitbowl.games.grow.claiming import claimable, give, notice_arrangements, playable, spend
 from fruitbowl.games.grow.components import (
     CELLS,
@@ -238,11 +238,11 @@ def claim(s: Grow, seat: int, move: int) -> None:
 
 @rule
 def work_at_once(s: Grow, seat: int, card: int) -> None:
-    """GR-25, GR-28: more room for water; GR-30: or a pest is passed on."""
+    """GR-25: what the card gives; GR-30: or a pest is passed on."""
     spend(s, seat, bit(card))
-    if EFFECT[card] == ROOM:
-        s.room[seat] += AMOUNT[card]
-    elif EFFECT[card] == PASS_ON and pests_on(s, seat):
+    if EFFECT[card] != PASS_ON:
+        give(s, seat, card)
+    elif pests_on(s, seat):
         s.phase = SEND
         if pests_on(s, seat) == 1:
             pass_on(s, seat, first_infested(s, seat))
