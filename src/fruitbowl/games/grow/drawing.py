@@ -46,18 +46,18 @@ SIGNS = {
 """What each tile looks like, by the move that chooses it."""
 
 
-def draw_plant(seen: Mapping[str, Any], fits: Iterable[Iterable[int]] = ()) -> Text:
-    """The plant of a seat, cut out with all places where it can grow; `fits` are the places to choose from."""
-    return Picture(seen, fits).draw()
+def draw_plant(seen: Mapping[str, Any]) -> Text:
+    """The plant of a seat, cut out with all places where it can grow."""
+    return Picture(seen).draw()
 
 
 class Picture:
     """A plant and what is to be shown around it."""
 
-    def __init__(self, seen: Mapping[str, Any], fits: Iterable[Iterable[int]]) -> None:
+    def __init__(self, seen: Mapping[str, Any]) -> None:
         self._tiles: dict[Spot, Mapping[str, Any]] = {_spot(tile["at"]): tile for tile in seen["plant"]}
         self._open = set(map(_spot, seen["growing_at"]))
-        self._fits = set(map(_spot, fits))
+        self._fits = set(map(_spot, seen["fits"]))
         shown = [(0, 0), *self._tiles, *self._open]
         self._across = range(min(x for x, _ in shown), max(x for x, _ in shown) + 1)
         self._upwards = range(max(y for _, y in shown), min(y for _, y in shown) - 1, -1)

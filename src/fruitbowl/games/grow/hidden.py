@@ -56,7 +56,6 @@ def view(s: Grow, seat: int) -> View:
         "possible_pests": [PESTS[pest] for pest in places_in(hosted_pests(s, s.victim))] if s.phase == VOTE else [],
         "voted": [other for other in range(s.players) if s.votes[other] != NONE],
         "vote": PESTS[s.votes[seat]] if seat >= 0 and s.votes[seat] != NONE else None,
-        "fits": places_to_name(s, seat),
         "seats": [seen_by_all(s, other) for other in range(s.players)],
     }
 
@@ -81,6 +80,7 @@ def seen_by_all(s: Grow, seat: int) -> dict[str, Any]:
         "cards": cards_in(s.held[seat]),
         "meets": cards_in(claimable(s, seat)),
         "chosen": chosen_text(s.chosen[seat]),
+        "fits": places_to_name(s, seat),
         "points": {"tiles": int(tile_points(s, seat)), "cards": int(card_points(s, seat)), **bonuses(s, seat)},
     }
 
@@ -110,7 +110,7 @@ def places_of(words: Any) -> list[int]:
 
 def places_to_name(s: Grow, seat: int) -> list[list[int]]:
     """Where a seat can lay the tile that it has chosen, or place or take the pest that it is asked about."""
-    if seat < 0 or not s.awaited & bit(seat):
+    if not s.awaited & bit(seat):
         return []
     moves = np.zeros(CELLS + 1, np.int64)
     count = legal(s, seat, moves)

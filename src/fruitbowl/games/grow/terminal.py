@@ -80,7 +80,7 @@ def shown_seat(view: View) -> int:
 
 def shown_plant(view: View) -> Text:
     seat = shown_seat(view)
-    plant = draw_plant(view["seats"][seat], view["fits"] if seat == view["seat"] else ())
+    plant = draw_plant(view["seats"][seat])
     if seat == view["seat"]:
         return plant
     return Text(f"The plant of seat {seat}:\n", style="bold").append_text(plant)
