@@ -165,7 +165,7 @@ def test_text_and_names_can_be_mixed() -> None:
         ("stalks=4,6", "Stalks: '4,6' is no whole number"),
         ("stalks=100", "Stalks: there cannot be 100, all the water"),
         ("stalks=99999999999999999999", "there cannot be 9+, all the water"),
-        ("card points 100", "Card points: there cannot be 100, no cards give so much"),
+        ("card points 1000", "Card points: there cannot be 1000, no cards give so much"),
         ("6 infested roots", "6 infested tiles cannot be: a game has 5 pest cards"),
         ("others_stalks=1,2,3,4", "The others' stalks: tell a number for each of 1 to 3 others, not 4 numbers"),
         ("others_stalks=1,-2", "The others' stalks: there cannot be -2"),

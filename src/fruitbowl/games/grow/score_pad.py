@@ -18,6 +18,8 @@ from fruitbowl.games.grow.words import PLURALS, number_of
 
 MOST = 99
 """No count is larger: all the water of a game cannot buy a hundred tiles."""
+MOST_POINTS = 999
+"""Of cards together."""
 MOST_PESTS = SEATS + 1
 """GR-4."""
 KEEPERS = tuple(name for card, name in enumerate(NAMES) if KEPT & bit(card))
@@ -179,7 +181,7 @@ def _whole(name: str, value: Any) -> int:
         raise BadScore(f"{_name(name)}: {value!r} is no whole number.")
     if number < 0:
         raise BadScore(f"{_name(name)}: there cannot be {value}, fewer than none.")
-    if number > MOST:
+    if number > (MOST_POINTS if name == "card_points" else MOST):
         why = "no cards give so much" if name == "card_points" else "all the water of a game buys fewer tiles"
         raise BadScore(f"{_name(name)}: there cannot be {value}, {why}.")
     return int(number)

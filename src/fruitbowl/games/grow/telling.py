@@ -65,9 +65,11 @@ def cards_gone(before: View, after: View, seat: int) -> Iterator[str]:
 
 
 def has_worked(old: Mapping[str, Any], new: Mapping[str, Any]) -> bool:
-    """Whether a card brought water, a lower cost or a cure."""
+    """Whether a card brought water or room for it, a lower cost, or a cure."""
+    more = any(new[what] > old[what] for what in ("water", "water_limit"))
+    cheaper = any(new["costs"][kind] < old["costs"][kind] for kind in KINDS)
     cured = any(new["healthy"][kind] > old["healthy"][kind] for kind in PEST_OF)
-    return cured or new["water"] > old["water"] or any(new["costs"][kind] < old["costs"][kind] for kind in KINDS)
+    return more or cheaper or cured
 
 
 # ---- growing --------------------------------------------------------------------------------------------------------
