@@ -11,7 +11,7 @@ import numpy as np
 
 from fruitbowl.core import record
 from fruitbowl.core.about import is_whole_number
-from fruitbowl.core.dice import new_dice
+from fruitbowl.core.dice import Dice, new_dice
 from fruitbowl.core.errors import BadOption, BadRecord, IllegalMove, UnknownMove, UnknownName
 from fruitbowl.core.game import TABLE, Game, View
 from fruitbowl.core.kernel import CHANCE, places_in
@@ -210,6 +210,13 @@ class Match:
         twin.__dict__.update(self.__dict__)
         twin._states, twin._dice, twin._steps = self._states.copy(), self._dice.copy(), list(self._steps)
         return twin
+
+    def guess(self, seat: int, dice: Dice) -> "Match":
+        """A world that agrees with all that a seat knows, the rest dealt anew; it has no history, and luck of its own."""
+        world = self.clone()
+        self.game.rules.redeal(world.state, self._checked_seat(seat), dice)
+        world._steps, world._dice = [], np.array([dice[0]], np.int64)
+        return world
 
     # ---- records ----------------------------------------------------------------------------------------------------
 
