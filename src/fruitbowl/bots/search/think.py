@@ -13,8 +13,8 @@ import numpy.typing as npt
 from fruitbowl.bots.bot import Clock, SeatTable
 from fruitbowl.bots.greedy import rule_of
 from fruitbowl.bots.search.edges import Edge
-from fruitbowl.bots.search.tree import RESULTS, VISITS, Iterate, assemble_search
-from fruitbowl.bots.search.tuning import Tuning
+from fruitbowl.bots.search.tree import RESULTS, REWARD, VISITS, Iterate, assemble_search
+from fruitbowl.bots.search.tuning import tuning_of
 from fruitbowl.core.dice import Dice, new_dice, thirty_two_bits
 from fruitbowl.core.errors import BadOption
 from fruitbowl.core.game import Game
@@ -41,8 +41,8 @@ class Thought:
 
     @property
     def best(self) -> int:
-        """The place of the move that was tried most: it looked best for longest."""
-        return int(np.argmax(self.results[:, VISITS]))
+        """The place of the move that was tried most: it looked best for longest. Of equals, the best on average."""
+        return max(range(len(self.results)), key=lambda place: (*self.results[place, [VISITS, REWARD]],))
 
 
 def think(table: SeatTable, clock: Clock, tunings: Any, dice: Dice, now: Now = time.perf_counter) -> Thought:
@@ -142,4 +142,4 @@ def prepare(game: Game) -> None:
     match = Match(game, game.about.fewest, seed=0)
     match.let_chance_act()
     table = SeatTable(match, match.actors[0], new_dice(0))
-    think(table, Clock(iterations=8), Tuning.blank(1), new_dice(0))
+    think(table, Clock(iterations=8), tuning_of(game.about.slug), new_dice(0))

@@ -1,4 +1,6 @@
-"""The numbers that steer a search."""
+"""The numbers that steer a search, and those that play best in each game."""
+
+from typing import Any
 
 from fruitbowl.core.kernel import State, i4
 
@@ -25,3 +27,33 @@ class Tuning(State):
     """A head start for the choice of the rule of thumb, in 256ths of a reward, that fades with each visit."""
     urgency: int = i4()
     """A move that was not tried yet counts as if it looked so good, in 256ths of a reward."""
+
+
+USUAL = {
+    "exploration": 180,
+    "carelessness": 0,
+    "margin": 64,
+    "lead": 20,
+    "cut": 0,
+    "others": 1,
+    "grouping": 0,
+    "bias": 0,
+    "urgency": 1 << 20,
+}
+"""For a game that nobody has tuned the search for."""
+
+OF_GAME: dict[str, dict[str, int]] = {
+    "fruitoplay": {"cut": 1},
+    "tree": {},
+    "pflaumen": {},
+}
+"""What differs from that, as measured (docs/decisions/0010-search.md)."""
+
+
+def tuning_of(slug: str, **changes: int | None) -> Any:
+    """An array with the tuning of a game, and what is to be otherwise."""
+    tunings = Tuning.blank(1)
+    given = {name: value for name, value in changes.items() if value is not None}
+    for name, value in {**USUAL, **OF_GAME.get(slug, {}), **given}.items():
+        setattr(tunings[0], name, value)
+    return tunings
