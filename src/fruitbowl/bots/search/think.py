@@ -1,5 +1,6 @@
 """Thinking for a while: a search run in short pieces, so that it can look at the clock, on one thread or several."""
 
+import math
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -97,10 +98,10 @@ class _Search:
         while not clock.cancelled.is_set() and self.iterations != self._quota:
             self._piece(times if self._quota is None else min(times, self._quota - self.iterations))
             each = max(1e-9, (now() - began) / self.iterations)
-            left = PIECE if deadline is None else min(PIECE, deadline - now())
-            if deadline is not None and left < each:
+            left = math.inf if deadline is None else deadline - now()
+            if left < each:
                 return
-            times = max(1, min(2 * times, int(left / each)))
+            times = max(1, min(2 * times, int(min(left, PIECE) / each)))
 
     def _piece(self, times: int) -> None:
         self.decisions += int(
