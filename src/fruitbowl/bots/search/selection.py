@@ -54,15 +54,14 @@ def try_next(edges: Any, node: int, moves: Ints, count: int, places: Ints, tunin
 
 @rule
 def promise(edge: Any, tuning: Tuning, dice: Dice) -> float:
-    """The mean reward, and more for moves that were tried seldom or have the rule of thumb on their side.
+    """The mean reward, and more for moves that were tried seldom.
 
     Chance has a hand in it, or seats that choose at the same time would fall into step, as if they saw each other.
     """
     visits = int(edge.visits)
     mean = int(edge.total) / (visits * ONE)
     curiosity = roll(dice, 256) / 128 * tuning.exploration / 256
-    head_start = int(edge.hinted) * tuning.bias / 256
-    return mean + curiosity * sqrt(log(edge.available) / visits) + head_start / (visits + 1)
+    return mean + curiosity * sqrt(log(edge.available) / visits)
 
 
 @rule
@@ -80,12 +79,11 @@ def new_one(count: int, places: Ints, hint: int, dice: Dice) -> int:
 
 
 @rule
-def add_edge(edges: Any, node: int, move: int, place: int, hinted: bool) -> int:
+def add_edge(edges: Any, node: int, move: int, place: int) -> int:
     """The place of a new edge, or FULL."""
     if place == FULL:
         return FULL
     edge = edges[-1 - place]
     edge.key = join(node, move)
     edge.available = 1
-    edge.hinted = hinted
     return -1 - place

@@ -54,14 +54,13 @@ def learn(edges: Any, path: Grid, depth: int, rewards: Ints) -> None:
 
 
 @rule
-def all_is_shown(memory: Ints, own: Ints, players: int, grouping: int) -> None:
-    """The moves that were made since all was last shown join the memory of each seat."""
+def all_is_shown(memory: int, own: Ints, players: int) -> int:
+    """The moves that were made since all was last shown join what everybody remembers."""
     shown = 0
     for seat in range(players):
         shown = add_63(shown, own[seat])  # in whatever order they were made
-    for seat in range(players):
-        memory[seat] = join(memory[seat], own[seat] if grouping and own[seat] else shown)
     own[:players] = 0
+    return join(memory, shown)
 
 
 def assemble_decision(choose: Choose) -> Callable[..., int]:
@@ -90,7 +89,7 @@ def assemble_decision(choose: Choose) -> Callable[..., int]:
         if not learns:
             return hint
         number = new_one(count, places, hint, dice)
-        places[number] = add_edge(edges, node, moves[number], places[number], number == hint)
+        places[number] = add_edge(edges, node, moves[number], places[number])
         return number
 
     return decide
@@ -103,11 +102,10 @@ def assemble_playout(rules: Rules, choose: Choose) -> Callable[..., None]:
     @rule
     def play(s: Any, seat: int, players: int, dice: Dice, edges: Any, tuning: Tuning, room: Any, notes: Ints) -> None:
         """One game from a state that was dealt anew; decisions that are remembered are noted on the path."""
-        moves, outcome, places, path, own, memory = room
-        learners = bit(players) - 1 if tuning.others else bit(seat)
-        learning = learners
+        moves, outcome, places, path, own = room
+        everybody, memory = bit(players) - 1, 0
+        learning = everybody
         own[:players] = 0
-        memory[:players] = 0
         notes[DEPTH] = 0
         at_root = True
         acting = actors(s)
@@ -128,7 +126,7 @@ def assemble_playout(rules: Rules, choose: Choose) -> Callable[..., None]:
                 number = notes[ROOT]
             elif count > 1:
                 learns = learning & bit(mover) != 0 and notes[DEPTH] < DEEPEST
-                node = join(join(memory[mover], own[mover]), mover) if learns else 0
+                node = join(join(memory, own[mover]), mover) if learns else 0
                 number = decide(s, mover, moves, count, dice, learns, node, edges, tuning, places)
                 if learns:
                     if places[number] < 0 or edges[places[number]].visits == 0:
@@ -143,8 +141,8 @@ def assemble_playout(rules: Rules, choose: Choose) -> Callable[..., None]:
             if learning:
                 own[mover] = join(own[mover], moves[number])
                 if now & ~acting:
-                    all_is_shown(memory, own, players, tuning.grouping)
-                    learning = learners if learning == learners else 0
+                    memory = all_is_shown(memory, own, players)
+                    learning = everybody if learning == everybody else 0
             acting = now
         notes[OVER] = acting == 0
 
@@ -171,8 +169,8 @@ def assemble_search(game: Game, choose: Choose) -> Iterate:
         """Thinks for a seat about states[0]; states[1] is room to work in. Returns how many decisions were made."""
         moves, places = np.empty(most_legal, np.int64), np.empty(most_legal, np.int64)
         outcome, path, notes = np.empty(longest, np.int64), np.empty((DEEPEST, 2), np.int64), np.zeros(NOTES, np.int64)
-        own, memory = np.empty(SEATS, np.int64), np.empty(SEATS, np.int64)
-        points, wins, rewards = np.empty(SEATS, np.int64), np.empty(SEATS, np.int64), np.empty(SEATS, np.int64)
+        own, points = np.empty(SEATS, np.int64), np.empty(SEATS, np.int64)
+        wins, rewards = np.empty(SEATS, np.int64), np.empty(SEATS, np.int64)
         s, tuning, dice = states[1], tunings[0], np.empty(1, np.int64)
         count = legal(states[0], seat, moves)
         for _ in range(times):
@@ -181,7 +179,7 @@ def assemble_search(game: Game, choose: Choose) -> Iterate:
             dice[0] = seed_for_game(seed, results[notes[ROOT], VISITS])
             states[1] = states[0]
             redeal(s, seat, dice)
-            play(s, seat, players, dice, edges, tuning, (moves, outcome, places, path, own, memory), notes)
+            play(s, seat, players, dice, edges, tuning, (moves, outcome, places, path, own), notes)
             reward(s, notes[OVER] != 0, players, tuning, points, wins, rewards)
             learn(edges, path, notes[DEPTH], rewards)
             results[notes[ROOT], VISITS] += 1
