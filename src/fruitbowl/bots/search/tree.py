@@ -117,6 +117,7 @@ def assemble_playout(rules: Rules, choose: Choose) -> Callable[..., None]:
                     learning = 0  # no deal comes twice, so there is nothing to remember
                 settle(s, outcome)
                 acting = actors(s)
+                memory = join(memory, acting)  # whom a lot falls on, everybody sees
                 continue
             mover = lowest(acting)
             count = legal(s, mover, moves)
