@@ -14,6 +14,7 @@ from fruitbowl.bots.search.tuning import ONE
 from fruitbowl.core.errors import BadOption, IllegalMove, UnknownName
 from fruitbowl.core.texts import LANGUAGES
 from fruitbowl.games import LISTED
+from windfall import game as windfall
 
 
 @pytest.mark.parametrize("slug", LISTED)
@@ -111,3 +112,9 @@ def test_a_match_can_be_pickled(slug: str) -> None:
         while not one.over:
             one.play(one.actors[0], one.legal(one.actors[0])[0])
     assert twin.record() == match.record()
+
+
+def test_a_game_that_cannot_be_found_again_is_not_pickled() -> None:
+    with pytest.raises(pickle.PicklingError, match="not GAME of windfall.game"):
+        pickle.dumps(windfall.broken(legal=windfall.GAME.rules.legal))
+    assert pickle.loads(pickle.dumps(windfall.GAME)) is windfall.GAME  # noqa: S301

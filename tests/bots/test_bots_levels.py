@@ -1,12 +1,13 @@
 """Levels of play."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 import fruitbowl
 from fruitbowl.bots.bot import Bot, Clock, SeatTable
-from fruitbowl.bots.levels import BOTS, LEVELS, MASTER, RANDOM, SKILLED, SearchBot, Thinking, bot
+from fruitbowl.bots.levels import BOTS, LEVELS, RANDOM, SearchBot, Thinking, bot
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.errors import UnknownName
 from fruitbowl.core.match import Match
@@ -72,13 +73,13 @@ def test_the_same_seeds_play_the_same_game() -> None:
 
 
 def test_a_level_thinks_no_more_than_it_should_and_the_strongest_as_long_as_it_may() -> None:
-    assert SKILLED.limit(Clock()).iterations == SKILLED.most_iterations
-    assert SKILLED.limit(Clock(seconds=60)).iterations == SKILLED.most_iterations
-    assert SKILLED.limit(Clock(iterations=10**6)).iterations == SKILLED.most_iterations
-    assert SKILLED.limit(Clock(iterations=5)).iterations == 5
-    assert MASTER.limit(Clock()).seconds == MASTER.seconds
-    assert MASTER.limit(Clock(iterations=10**6)).iterations == 10**6
-    assert MASTER.limit(Clock(iterations=10**6)).seconds is None
+    clock = Clock()
+    assert Thinking(looks=20).limit(Clock(), moves=3) == replace(clock, iterations=60)
+    assert Thinking(looks=20).limit(replace(clock, seconds=9), moves=3) == replace(clock, seconds=9, iterations=60)
+    assert Thinking(looks=20).limit(replace(clock, iterations=999), moves=3) == replace(clock, iterations=60)
+    assert Thinking(looks=20).limit(replace(clock, iterations=5), moves=3) == replace(clock, iterations=5)
+    assert Thinking(seconds=0.7).limit(clock, moves=3) == replace(clock, seconds=0.7)
+    assert Thinking(seconds=0.7).limit(replace(clock, iterations=999), moves=3) == replace(clock, iterations=999)
 
 
 def test_where_there_is_only_one_move_nobody_thinks() -> None:

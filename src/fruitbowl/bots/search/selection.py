@@ -38,30 +38,32 @@ def try_next(edges: Any, node: int, moves: Ints, count: int, places: Ints, tunin
 
     (UCB for moves that are not always there: a move is measured against how often it could have been chosen.)
     """
-    best, chosen, unknown = 0.0, EXPAND, False
+    best, chosen, unknown, times = 0.0, EXPAND, False, 1
     for number in range(count):
         place = find(edges, join(node, moves[number]))
         places[number] = place
         if place >= 0:
-            edges[place].available += 1
-            value = promise(edges[place], tuning, dice)
+            edge = edges[place]
+            edge.available += 1
+            times = max(times, int(edge.available))
+            value = promise(int(edge.total), int(edge.visits), int(edge.available), tuning, dice)
             if chosen == EXPAND or value > best:
                 best, chosen = value, number
         elif place != FULL:
             unknown = True
-    return EXPAND if unknown and best < tuning.urgency / 256 else chosen
+    if unknown and best < promise(int(tuning.urgency) * ONE // 256, 1, times, tuning, dice):
+        return EXPAND
+    return chosen
 
 
 @rule
-def promise(edge: Any, tuning: Tuning, dice: Dice) -> float:
+def promise(total: int, visits: int, available: int, tuning: Tuning, dice: Dice) -> float:
     """The mean reward, and more for moves that were tried seldom.
 
     Chance has a hand in it, or seats that choose at the same time would fall into step, as if they saw each other.
     """
-    visits = int(edge.visits)
-    mean = int(edge.total) / (visits * ONE)
     curiosity = roll(dice, 256) / 128 * tuning.exploration / 256
-    return mean + curiosity * sqrt(log(edge.available) / visits)
+    return total / (visits * ONE) + curiosity * sqrt(log(available) / visits)
 
 
 @rule

@@ -20,7 +20,7 @@ class Tuning(State):
     cut: int = i4()
     """1 to end playouts at the next deal and look at the points then; 0 to play to the end of the game."""
     urgency: int = i4()
-    """A move that was not tried yet counts as if it looked so good, in 256ths of a reward."""
+    """A move that was not tried yet counts as if it had been tried once, with this reward in 256ths."""
 
 
 USUAL = {
@@ -29,13 +29,13 @@ USUAL = {
     "margin": 64,
     "lead": 20,
     "cut": 0,
-    "urgency": 160,
+    "urgency": 128,
 }
 """For a game that nobody has tuned the search for."""
 
 OF_GAME: dict[str, dict[str, int]] = {
     "fruitoplay": {"cut": 1},
-    "tree": {},
+    "tree": {"lead": 6},
     "pflaumen": {},
 }
 """What differs from that, as measured (docs/decisions/0010-search.md)."""
