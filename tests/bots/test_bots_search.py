@@ -12,9 +12,8 @@ from fruitbowl.bots.bot import Clock, SeatTable
 from fruitbowl.bots.search import think as thinking
 from fruitbowl.bots.search.edges import FULL, PROBES, Edge, find, join
 from fruitbowl.bots.search.rewards import WIN, lead_of, worth_of_lead
-from fruitbowl.bots.search.selection import add_edge
+from fruitbowl.bots.search.selection import VISITS, WINS, add_edge
 from fruitbowl.bots.search.think import Thought, prepare, think
-from fruitbowl.bots.search.tree import VISITS, WINS
 from fruitbowl.bots.search.tuning import ONE, tuning_of
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.errors import BadOption
@@ -179,10 +178,10 @@ def test_a_table_of_edges_finds_what_it_holds_and_says_when_it_is_full() -> None
     for move in range(PROBES):
         place = find(edges, join(7, move))
         assert FULL < place < 0
-        assert add_edge(edges, 7, move, place, hinted=False) == -1 - place
+        assert add_edge(edges, 7, move, place) == -1 - place
     assert sorted(find(edges, join(7, move)) for move in range(PROBES)) == list(range(PROBES))
     assert find(edges, join(8, 0)) == FULL
-    assert add_edge(edges, 8, 0, FULL, hinted=False) == FULL
+    assert add_edge(edges, 8, 0, FULL) == FULL
 
 
 def test_memory_is_bounded_however_long_it_thinks() -> None:

@@ -41,23 +41,24 @@ class RuleBot:
 class Thinking:
     """How a level thinks."""
 
-    most_iterations: int | None = None
-    """However much time there is."""
+    looks: int | None = None
+    """At most so many iterations for each move that it has, however much time there is."""
     seconds: float | None = None
     """If nobody says how long."""
     carelessness: int | None = None
     """In place of what is best for the game; see `search/tuning.py`."""
 
-    def limit(self, clock: Clock) -> Clock:
+    def limit(self, clock: Clock, moves: int) -> Clock:
+        """How long it thinks about so many moves."""
         if clock.seconds is None and clock.iterations is None:
-            clock = replace(clock, seconds=self.seconds, iterations=self.most_iterations)
-        if self.most_iterations is None:
+            clock = replace(clock, seconds=self.seconds)
+        if self.looks is None:
             return clock
-        return replace(clock, iterations=min(self.most_iterations, clock.iterations or self.most_iterations))
+        return replace(clock, iterations=min(self.looks * moves, clock.iterations or self.looks * moves))
 
 
 class SearchBot:
-    """Thinks ahead: as long as the clock says, but never for more iterations than its level has."""
+    """Thinks ahead: as long as the clock says, but no more than its level does."""
 
     def __init__(self, game: Game, seed: int, thinking: Thinking) -> None:
         self.thinking = thinking
@@ -69,7 +70,8 @@ class SearchBot:
         legal = table.legal()
         if len(legal) == 1:
             return legal[0]
-        return legal[think(table, self.thinking.limit(clock), self._tuning, self._dice).best]
+        clock = self.thinking.limit(clock, len(legal))
+        return legal[think(table, clock, self._tuning, self._dice).best]
 
 
 # ---- the levels -----------------------------------------------------------------------------------------------------
@@ -91,8 +93,8 @@ class Level:
         return self.describe()
 
 
-BEGINNER = Thinking(most_iterations=12, carelessness=256)
-SKILLED = Thinking(most_iterations=400)
+BEGINNER = Thinking(looks=2, carelessness=256)
+SKILLED = Thinking(looks=20)
 MASTER = Thinking(seconds=0.7)
 
 RANDOM = Level("random", lambda game, seed: RuleBot(game, seed, any_move))

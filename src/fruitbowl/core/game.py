@@ -4,9 +4,11 @@ A game is one `Game` value, made in `games/<game>/game.py` out of the small file
 package (matches, records, bots, simulation, terminal, the conformance suite) is written against this page only.
 """
 
+import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from pickle import PicklingError
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -97,5 +99,18 @@ class Game:
         self.rules.setup(states[0], players, np.array(options, np.int64))
         return states
 
+    def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
+        """A game is pickled as the name of its package: its rules are code, which whoever unpickles it has."""
+        package = self.rules.setup.__module__.rpartition(".")[0]
+        if game_in(package) is not self:
+            raise PicklingError(f"{self!r} cannot be pickled: it is not GAME of {package}.game.")
+        return game_in, (package,)
+
     def __repr__(self) -> str:
         return f"<Game {self.about.slug}: {self.about.title}, {self.about.fewest}-{self.about.most} players>"
+
+
+def game_in(package: str) -> Game:
+    """The game of a package, its rules loaded: the `GAME` of its `game.py`."""
+    found: Game = importlib.import_module(f"{package}.game").GAME
+    return found

@@ -22,8 +22,6 @@ class Edge(State):
     visits: int = i4()
     available: int = i4()
     """How often it could have been chosen: with other hidden cards, a seat has other moves."""
-    hinted: int = i4()
-    """1 if it was the rule of thumb's choice when it was first tried."""
 
 
 @rule

@@ -19,32 +19,23 @@ class Tuning(State):
     """A lead of so many points counts half as much as an endless one."""
     cut: int = i4()
     """1 to end playouts at the next deal and look at the points then; 0 to play to the end of the game."""
-    others: int = i4()
-    """1 if the others learn from the playouts, too; 0 if they play by the rule of thumb."""
-    grouping: int = i4()
-    """1 to forget what the others did in simultaneous moves that are over."""
-    bias: int = i4()
-    """A head start for the choice of the rule of thumb, in 256ths of a reward, that fades with each visit."""
     urgency: int = i4()
-    """A move that was not tried yet counts as if it looked so good, in 256ths of a reward."""
+    """A move that was not tried yet counts as if it had been tried once, with this reward in 256ths."""
 
 
 USUAL = {
-    "exploration": 180,
+    "exploration": 100,
     "carelessness": 0,
     "margin": 64,
     "lead": 20,
     "cut": 0,
-    "others": 1,
-    "grouping": 0,
-    "bias": 0,
-    "urgency": 1 << 20,
+    "urgency": 128,
 }
 """For a game that nobody has tuned the search for."""
 
 OF_GAME: dict[str, dict[str, int]] = {
     "fruitoplay": {"cut": 1},
-    "tree": {},
+    "tree": {"lead": 6},
     "pflaumen": {},
 }
 """What differs from that, as measured (docs/decisions/0010-search.md)."""
