@@ -20,7 +20,8 @@ from fruitbowl.games.fruitoplay.state import COLLECTIVE, PLAY, SEATS, TURNS, Fru
 WORST = -1
 A_FRUIT = (1 << NUMBERS) - 1
 """A mask of all cards of one fruit."""
-LARGEST_HAND = 7
+HANDS = 8
+"""Nobody ever has more than seven cards."""
 ALL = 64
 """Chances are told in 64ths."""
 UNIT = 2
@@ -62,7 +63,7 @@ def chance_to_win(players: int, rivals: int) -> int:
 def chance_to_drop(fruits: int, turns: int, cards: int, still_clean: float) -> int:
     """That so many cards of so many fruits can all be thrown away in the turns left, those drawn on the way included.
 
-    The last card drawn must be no worry here: nobody has to draw it.
+    After the last turn nobody has to draw, so that draw does not count.
     """
     draws, bad = max(0, turns - 1), fruits / 4
     in_time = range(min(draws, turns - cards) + 1)
@@ -73,17 +74,15 @@ def chance_to_drop(fruits: int, turns: int, cards: int, still_clean: float) -> i
 CHANCE: Grid = np.array([[chance_to_win(players, n) for n in range(2 * NUMBERS)] for players in range(SEATS + 1)])
 """CHANCE[players, rivals]: of a card to win, if so many unseen cards are as near. A card of another fruit has all cards
 of the Target's fruit as rivals, and about one other card for every two steps away."""
-DROPPING = np.array(
+DROPPING: Grid = np.array(
     [
-        chance_to_drop(fruits, turns, cards, clean)
+        [chance_to_drop(fruits, turns, cards, clean) for fruits in range(4) for cards in range(HANDS)]
         for clean in (1.0, STILL_CLEAN)
-        for fruits in range(4)
         for turns in range(TURNS)
-        for cards in range(LARGEST_HAND + 1)
     ]
-).reshape(2, 4, TURNS, LARGEST_HAND + 1)
-"""DROPPING[spoilt, fruits, turns, cards]: as above; SPOILT after a trick of many cards."""
-NOT_SPOILT, SPOILT = 0, 1
+)
+"""DROPPING[turns, fruits * HANDS + cards]: of being rid of them in time; after a trick of many cards, which brings what
+one does not want, in row TURNS + turns."""
 
 # ---- what columns promise -------------------------------------------------------------------------------------------
 
@@ -113,10 +112,10 @@ def in_hand(column: int) -> int:
 
 
 @rule
-def promise(a: int, b: int, c: int, d: int, turns: int, spoilt: int) -> int:
+def promise(a: int, b: int, c: int, d: int, outlook: int) -> int:
     """The best that can be made of four columns: largest times smallest of those kept, if the others can be dropped.
 
-    Columns that stay have to be kept; of the others it is best to keep the largest.
+    Columns that stay have to be kept; of the others it is best to keep the largest. `outlook` is a row of DROPPING.
     """
     a, b = max(a, b), min(a, b)
     c, d = max(c, d), min(c, d)
@@ -137,7 +136,7 @@ def promise(a: int, b: int, c: int, d: int, turns: int, spoilt: int) -> int:
         staying -= stays(kept)
         cards -= in_hand(kept)
         if staying == 0:
-            best = max(best, largest * smallest * DROPPING[spoilt, dropped, turns, cards])
+            best = max(best, largest * smallest * DROPPING[outlook, dropped * HANDS + cards])
         dropped -= 1
     return best
 
@@ -151,7 +150,6 @@ def promise_with(fruit: int, changed: int, a: int, b: int, c: int, d: int, turns
         changed if fruit == 2 else c,
         changed if fruit == 3 else d,
         turns,
-        NOT_SPOILT,
     )
 
 
@@ -239,8 +237,7 @@ def promise_of_trick(
         more + (with_target if fruit == 1 else b),
         more + (with_target if fruit == 2 else c),
         more + (with_target if fruit == 3 else d),
-        turns,
-        NOT_SPOILT if s.players == 2 else SPOILT,
+        turns if s.players == 2 else TURNS + turns,
     )
 
 
@@ -253,7 +250,7 @@ def a_card_more(s: Fruitoplay, seat: int) -> int:
         column_of(s, seat, 2, 0, 0),
         column_of(s, seat, 3, 0, 0),
     )
-    now = promise(a, b, c, d, 0, NOT_SPOILT)
+    now = promise(a, b, c, d, 0)
     change = 0
     for fruit in range(4):
         cards = unseen(s, seat, fruit)
