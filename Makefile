@@ -5,12 +5,13 @@ PYTHON ?= python3
 GAME ?= fruitoplay
 BIN := .venv/bin
 PARALLEL := --numprocesses auto --dist worksteal --quiet
-INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+INSTALL := $(BIN)/python $(PIP_INSTALL)
 
-.PHONY: help play test check bench golden pictures constraints clean
+.PHONY: help play test check bench bench-peers golden pictures constraints clean
 
 help:  ## what there is
-	@sed -n 's/^\([a-z]*\):.*  ## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
+	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
 
 play: .venv/installed  ## play a game in the terminal (make play GAME=fruitoplay)
 	@$(BIN)/fruitbowl play $(GAME) || test $$? -eq 130  # Ctrl-C is a way to leave
@@ -28,6 +29,9 @@ check: .venv/installed-tools  ## lint, format, types, layers
 bench: .venv/installed  ## speed, memory and compile times, beside plain C where there is a compiler
 	@$(BIN)/python benchmarks/run.py
 
+bench-peers: .venv-peers/installed  ## speed beside OpenSpiel and RLCard, which it installs in a place of their own
+	@.venv-peers/bin/python benchmarks/peers.py
+
 golden: .venv/installed-tools  ## remake golden records after a change of rules (make golden GAMES="tree")
 	$(BIN)/python -m fruitbowl.testing golden tests/golden $(GAMES)
 
@@ -40,7 +44,14 @@ constraints: .venv/installed-tools  ## pin what is installed now
 	mv .venv/pins constraints.txt
 
 clean:  ## remove what was installed and made
-	rm -rf .venv .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis dist benchmarks/yardstick/build
+	rm -rf .venv .venv-peers .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis dist benchmarks/yardstick/build
+
+.venv-peers/installed: pyproject.toml constraints.txt
+	@echo "Setting up .venv-peers (once) ..."
+	@$(PYTHON) -m venv .venv-peers
+	@.venv-peers/bin/python $(PIP_INSTALL) hatchling editables
+	@.venv-peers/bin/python $(PIP_INSTALL) --no-build-isolation --editable '.[peers]'
+	@touch $@
 
 .venv/installed: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Fruitbowl needs Python 3.11 or later. Say which: make PYTHON=python3.12 ..." \

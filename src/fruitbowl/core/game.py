@@ -4,22 +4,29 @@ A game is one `Game` value, made in `games/<game>/game.py` out of the small file
 package (matches, records, bots, simulation, terminal, the conformance suite) is written against this page only.
 """
 
+import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from pickle import PicklingError
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from fruitbowl.core.about import About
 from fruitbowl.core.dice import Dice
-from fruitbowl.core.kernel import Ints
+from fruitbowl.core.kernel import Ints, rule
 
 View: TypeAlias = dict[str, Any]
 """What somebody may see, ready for JSON."""
 
 TABLE = -1
 """The seat of somebody who only watches: sees what lies open on the table."""
+
+
+@rule
+def nothing_to_recall(_s: Any, _seat: int) -> None:
+    """For games in which nobody's choice stays hidden until others have made theirs."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,6 +54,9 @@ class Rules:
     redeal: Callable[[Any, int, Dice], None]
     """redeal(s, seat, dice): replaces all that the seat (or TABLE) cannot know by a random world that agrees with
     everything it does know."""
+    recall: Callable[[Any, int], None] = nothing_to_recall
+    """recall(s, seat): takes back what the others have chosen and not yet shown. A seat that still has to choose knows
+    no more than if they had not, and so a bot can think about them as if they were still at it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,5 +99,18 @@ class Game:
         self.rules.setup(states[0], players, np.array(options, np.int64))
         return states
 
+    def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
+        """A game is pickled as the name of its package: its rules are code, which whoever unpickles it has."""
+        package = self.rules.setup.__module__.rpartition(".")[0]
+        if game_in(package) is not self:
+            raise PicklingError(f"{self!r} cannot be pickled: it is not GAME of {package}.game.")
+        return game_in, (package,)
+
     def __repr__(self) -> str:
         return f"<Game {self.about.slug}: {self.about.title}, {self.about.fewest}-{self.about.most} players>"
+
+
+def game_in(package: str) -> Game:
+    """The game of a package, its rules loaded: the `GAME` of its `game.py`."""
+    found: Game = importlib.import_module(f"{package}.game").GAME
+    return found

@@ -7,10 +7,10 @@ import numpy as np
 
 from fruitbowl.core.dice import Dice, roll, shuffle
 from fruitbowl.core.game import TABLE, View
-from fruitbowl.core.kernel import places_in, rule
-from fruitbowl.games.fruitoplay.components import CARDS, LETTERS, NUMBERS
+from fruitbowl.core.kernel import Ints, bit, lowest, places_in, rule
+from fruitbowl.games.fruitoplay.components import CARDS, HALF, LETTERS, NUMBERS
 from fruitbowl.games.fruitoplay.moves import DRAW, STAY, card_text, move_text
-from fruitbowl.games.fruitoplay.rules import distance, hand_size, list_hand, take
+from fruitbowl.games.fruitoplay.rules import distance, hand_size, take
 from fruitbowl.games.fruitoplay.score_pad import count_columns
 from fruitbowl.games.fruitoplay.state import DEAL, LAST_DRAW, NONE, PLAY, TURNS, Fruitoplay
 
@@ -152,15 +152,33 @@ def redeal(s: Fruitoplay, seat: int, dice: Dice) -> None:
 
 
 @rule
-def gather_unseen(s: Fruitoplay, seat: int, cards: Any) -> int:
-    count = 0
+def gather_unseen(s: Fruitoplay, seat: int, cards: Ints) -> int:
+    """In the order of their numbers, so that it does not matter where they really are."""
+    halves = np.zeros(2, np.int64)
     for other in range(s.players):
         if other != seat:
-            count += list_hand(s, other, cards[count:])
+            for half in range(2):
+                halves[half] |= s.hand[other, half]
             if NONE < s.choice[other] < CARDS:
-                cards[count] = s.choice[other]
-                count += 1
+                halves[s.choice[other] // HALF] |= bit(s.choice[other] % HALF)
     for place in range(s.deck_size):
-        cards[count] = s.deck[place]
-        count += 1
+        halves[s.deck[place] // HALF] |= bit(s.deck[place] % HALF)
+    count = 0
+    for half in range(2):
+        unseen = halves[half]
+        while unseen:
+            cards[count] = half * HALF + lowest(unseen)
+            unseen &= unseen - 1
+            count += 1
     return count
+
+
+@rule
+def recall(s: Fruitoplay, seat: int) -> None:
+    """Cards that others have chosen and not yet shown go back to their hands, and so do their draws and stays."""
+    for other in range(s.players):
+        if other != seat and s.choice[other] != NONE:
+            if s.phase == PLAY:
+                take(s, other, s.choice[other])
+            s.choice[other] = NONE
+            s.awaited |= bit(other)
