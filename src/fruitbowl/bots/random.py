@@ -35,3 +35,9 @@ def assemble_playout(rules: Rules) -> Playout:
         return decisions
 
     return playout
+
+
+@rule
+def choose(s: Any, seat: int, moves: Ints, count: int, dice: Dice) -> int:  # noqa: ARG001 (as every compiled bot)
+    """The place of any of a seat's moves."""
+    return roll(dice, count)
