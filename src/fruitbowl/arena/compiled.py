@@ -1,4 +1,4 @@
-"""Whole games between compiled bots, without Python in between: the same games as move by move, and many more of them."""
+"""Whole games between compiled bots, without Python in between: the same games as move by move, much faster."""
 
 import time
 from collections.abc import Callable
@@ -112,20 +112,20 @@ def any_of(choices: tuple[Choice, ...]) -> Choice:
 
     They hang one behind the other, because compiled code cannot look functions up in a list.
     """
-    first = choices[0]
-    others = any_of(choices[1:]) if len(choices) > 1 else None
-    if others is None:
+    if not choices:
+        return nobody
+    first, others = choices[0], any_of(choices[1:])
 
-        @rule
-        def choose(_which: int, s: Any, seat: int, moves: Ints, count: int, dice: Ints) -> int:
+    @rule
+    def choose(which: int, s: Any, seat: int, moves: Ints, count: int, dice: Ints) -> int:
+        if which == 0:
             return first(s, seat, moves, count, dice)
-
-    else:
-
-        @rule
-        def choose(which: int, s: Any, seat: int, moves: Ints, count: int, dice: Ints) -> int:
-            if which == 0:
-                return first(s, seat, moves, count, dice)
-            return others(which - 1, s, seat, moves, count, dice)
+        return others(which - 1, s, seat, moves, count, dice)
 
     return choose
+
+
+@rule
+def nobody(which: int, s: Any, seat: int, moves: Ints, count: int, dice: Ints) -> int:  # noqa: ARG001
+    """The end of the row of bots, which is never reached."""
+    return 0

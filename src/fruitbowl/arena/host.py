@@ -1,4 +1,6 @@
-"""Lets a bot that is a Python class play in a process of its own: python -m fruitbowl.arena.host package:Class
+"""Lets a bot that is a Python class play in a process of its own.
+
+python -m fruitbowl.arena.host package:Class
 
 It speaks the pipe protocol, with one thing more in each message: the state of a world as the bot's seat may think it.
 """

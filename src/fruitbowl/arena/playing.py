@@ -9,7 +9,7 @@ from types import TracebackType
 import numpy as np
 
 from fruitbowl.arena.compiled import play_compiled
-from fruitbowl.arena.entrants import PIPE, command, compiled_bots, is_foreign, new_bot
+from fruitbowl.arena.entrants import PIPE, command, is_foreign, new_bot
 from fruitbowl.arena.host import told
 from fruitbowl.arena.process import BotFailed, BotProcess, ProcessBot
 from fruitbowl.arena.rows import Rows

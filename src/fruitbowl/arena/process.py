@@ -46,14 +46,16 @@ class BotProcess:
         assert self._process.stderr is not None  # noqa: S101
         self._listen(self._process.stdout, self._lines.put, at_end=True)
         self._hearing = self._listen(self._process.stderr, self._last_words.append)
-        hello = {"protocol": PROTOCOL, "game": game, "players": players, "options": dict(options)}
         try:
-            answer = self.ask({"hello": hello}, START)
-            if answer.get("ready") is not True:
-                raise BotFailed(f'answered {_short(answer)} to "hello" instead of {{"ready": true}}')
+            self._greet({"protocol": PROTOCOL, "game": game, "players": players, "options": dict(options)})
         except BaseException:
             self.close()
             raise
+
+    def _greet(self, hello: Mapping[str, Any]) -> None:
+        answer = self.ask({"hello": hello}, START)
+        if answer.get("ready") is not True:
+            raise BotFailed(f'answered {_short(answer)} to "hello" instead of {{"ready": true}}')
 
     @property
     def alive(self) -> bool:

@@ -48,7 +48,7 @@ class Rows:
         """All rows in the order of their numbers, each game once."""
         parts = [cls.blank(np.zeros((0, players), np.int64), 0), *parts]
         columns = {name: np.concatenate([getattr(part, name) for part in parts]) for name in COLUMNS}
-        numbers, order = np.unique(columns["number"], return_index=True)
+        order = np.unique(columns["number"], return_index=True)[1]
         problems = {number: text for part in parts for number, text in part.problems.items()}
         return cls(**{name: column[order] for name, column in columns.items()}, problems=problems)
 

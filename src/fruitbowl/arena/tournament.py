@@ -45,6 +45,8 @@ class Tournament:
             raise BadOption(f"A bot needs at least one iteration for a move, not {self.iterations!r}.")
         if len(self.bots) < 2:
             raise BadOption("A tournament takes at least two bots: --bots greedy,random. One may be named twice.")
+        if self.players < len(self.bots) > self.games:
+            raise BadOption(f"With {len(self.bots)} bots it takes at least as many games, so that all of them play.")
         check_names(self.bots, self.the_game)
 
     @property
