@@ -1,16 +1,18 @@
 """Whole games between compiled bots, without Python in between: the same games as move by move, much faster."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from fruitbowl.arena.entrants import Choice, compiled_bots
+from fruitbowl.arena.entrants import compiled_bots
 from fruitbowl.arena.rows import Rows
 from fruitbowl.arena.schedule import Roots, bot_seed, chance_seed, lineups
 from fruitbowl.arena.tournament import Tournament
+from fruitbowl.bots.random import Choose, any_move
+from fruitbowl.core.dice import Dice
 from fruitbowl.core.game import Game
 from fruitbowl.core.kernel import CHANCE, Grid, Ints, lowest, rule
 from fruitbowl.core.options import encode_options
@@ -44,39 +46,17 @@ def play_compiled(tournament: Tournament, first: int, last: int) -> Rows:
 
 @cache
 def series(game: Game) -> Callable[..., None]:
-    """A compiled function that plays games of a tournament one after the other."""
+    """A compiled function that plays games of a tournament one after the other.
+
+    It is one function, not two: whatever is put into a caller is compiled once more there.
+    """
     rules = game.rules
-    setup, actors, legal, apply, toss, settle = (
-        rules.setup,
-        rules.actors,
-        rules.legal,
-        rules.apply,
-        rules.toss,
-        rules.settle,
-    )
-    scores, winners = rules.scores, rules.winners
-    choose = any_of(tuple(compiled_bots(game).values()))
+    setup, actors, legal, apply, scores = rules.setup, rules.actors, rules.legal, rules.apply, rules.scores
+    toss, settle, winners = rules.toss, rules.settle, rules.winners
+    choose = any_of(list(compiled_bots(game).values()))
 
     @rule
-    def play(s: Any, chance: Ints, dice: Grid, choices: Ints, moves: Ints, outcome: Ints) -> int:
-        """One game to its end. Returns how many decisions the seats made."""
-        decisions = 0
-        acting = actors(s)
-        while acting:
-            if acting == CHANCE:
-                toss(s, chance, outcome)
-                settle(s, outcome)
-            else:
-                seat = lowest(acting)
-                count = legal(s, seat, moves)
-                place = choose(choices[seat], s, seat, moves, count, dice[seat])
-                apply(s, seat, moves[place])
-                decisions += 1
-            acting = actors(s)
-        return decisions
-
-    @rule
-    def play_all(
+    def play(
         states: Any,
         options: Ints,
         chance_root: int,
@@ -94,38 +74,47 @@ def series(game: Game) -> Callable[..., None]:
         chance = np.zeros(1, np.int64)
         dice = np.zeros((players, 1), np.int64)
         for row in range(len(won)):
-            number = first + row
             states[0] = states[1]  # all zero
-            chance[0] = chance_seed(chance_root, number // rotations)
+            s = states[0]
+            chance[0] = chance_seed(chance_root, (first + row) // rotations)
             for seat in range(players):
-                dice[seat, 0] = bot_seed(bots_root, number, seat)
-            setup(states[0], players, options)
-            decisions[row] = play(states[0], chance, dice, choices[row], moves, outcome)
-            won[row] = winners(states[0])
-            scores(states[0], points[row])
+                dice[seat, 0] = bot_seed(bots_root, first + row, seat)
+            setup(s, players, options)
+            acting = actors(s)
+            while acting:
+                if acting == CHANCE:
+                    toss(s, chance, outcome)
+                    settle(s, outcome)
+                else:
+                    seat = lowest(acting)
+                    count = legal(s, seat, moves)
+                    place = choose(choices[row, seat], s, seat, moves, count, dice[seat])
+                    apply(s, seat, moves[place])
+                    decisions[row] += 1
+                acting = actors(s)
+            won[row] = winners(s)
+            scores(s, points[row])
 
-    return play_all
+    return play
 
 
-def any_of(choices: tuple[Choice, ...]) -> Choice:
+MOST_BOTS = 3
+
+
+def any_of(bots: Sequence[Choose]) -> Callable[[int, Any, int, Ints, int, Dice], int]:
     """One compiled function for several bots: its first argument says which of them is to choose.
 
-    They hang one behind the other, because compiled code cannot look functions up in a list.
+    Compiled code cannot look functions up in a list. It is not built up bot by bot either: what is put into its caller
+    is compiled again at each level, and a greedy bot takes long enough.
     """
-    if not choices:
-        return nobody
-    first, others = choices[0], any_of(choices[1:])
+    first, second, third = [*bots, *[any_move] * (MOST_BOTS - len(bots))]
 
     @rule
-    def choose(which: int, s: Any, seat: int, moves: Ints, count: int, dice: Ints) -> int:
+    def choose(which: int, s: Any, seat: int, moves: Ints, count: int, dice: Dice) -> int:
         if which == 0:
             return first(s, seat, moves, count, dice)
-        return others(which - 1, s, seat, moves, count, dice)
+        if which == 1:
+            return second(s, seat, moves, count, dice)
+        return third(s, seat, moves, count, dice)
 
     return choose
-
-
-@rule
-def nobody(which: int, s: Any, seat: int, moves: Ints, count: int, dice: Ints) -> int:  # noqa: ARG001
-    """The end of the row of bots, which is never reached."""
-    return 0

@@ -3,29 +3,25 @@
 import shlex
 import shutil
 import sys
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
 import numpy as np
 
-from fruitbowl.bots import greedy, random
 from fruitbowl.bots.bot import Bot, Clock, SeatTable
+from fruitbowl.bots.greedy import rule_of
+from fruitbowl.bots.random import Choose, any_move
 from fruitbowl.core.errors import BadOption, UnknownName
 from fruitbowl.core.game import Game
 from fruitbowl.games import suggestion
 
 PIPE = "pipe:"
 
-Choice: TypeAlias = Callable[..., int]
-"""A compiled bot: choose(s, seat, moves, count, dice) gives the place of a move in `moves`."""
-
 # ---- bots of ours ---------------------------------------------------------------------------------------------------
 
 
-def compiled_bots(game: Game) -> dict[str, Choice]:
+def compiled_bots(game: Game) -> dict[str, Choose]:
     """The bots of a game that are one compiled function: games between them need no Python."""
-    found = {"random": random.choose, "greedy": greedy.rule_of(game.about.slug)}
-    return {name: choice for name, choice in found.items() if choice is not None}
+    return {"random": any_move, "greedy": rule_of(game.about.slug)}
 
 
 def new_bot(name: str, game: Game, seed: int) -> Bot:
@@ -36,14 +32,14 @@ def new_bot(name: str, game: Game, seed: int) -> Bot:
 class RuleBot:
     """A compiled function as a bot. Its dice start at the seed itself, so that games without Python roll the same."""
 
-    def __init__(self, choice: Choice, game: Game, seed: int) -> None:
-        self._choice = choice
+    def __init__(self, choose: Choose, game: Game, seed: int) -> None:
+        self._choose = choose
         self._moves = np.zeros(game.most_legal, np.int64)
         self._dice = np.array([seed], np.int64)
 
     def choose(self, table: SeatTable, seat: int, clock: Clock) -> str:  # noqa: ARG002 (it never thinks long)
         count = table.game.rules.legal(table.state, seat, self._moves)
-        place = self._choice(table.state, seat, self._moves, count, self._dice)
+        place = self._choose(table.state, seat, self._moves, count, self._dice)
         return table.game.move_text(int(self._moves[place]))
 
 

@@ -7,7 +7,14 @@ from fruitbowl.core.dice import Dice, roll
 from fruitbowl.core.game import Rules
 from fruitbowl.core.kernel import CHANCE, Ints, lowest, rule
 
+Choose: TypeAlias = Callable[[Any, int, Ints, int, Dice], int]
+"""choose(s, seat, moves, count, dice): the place of a move among those of a seat."""
 Playout: TypeAlias = Callable[[Any, Dice, Ints, Ints], int]
+
+
+@rule
+def any_move(_s: Any, _seat: int, _moves: Ints, count: int, dice: Dice) -> int:
+    return roll(dice, count)
 
 
 def assemble_playout(rules: Rules) -> Playout:
@@ -35,9 +42,3 @@ def assemble_playout(rules: Rules) -> Playout:
         return decisions
 
     return playout
-
-
-@rule
-def choose(s: Any, seat: int, moves: Ints, count: int, dice: Dice) -> int:  # noqa: ARG001 (as every compiled bot)
-    """The place of any of a seat's moves."""
-    return roll(dice, count)

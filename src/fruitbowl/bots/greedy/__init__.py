@@ -1,16 +1,15 @@
 """Bots that do what looks best at once, one module for each game that has one."""
 
 import importlib
-import importlib.util
-from collections.abc import Callable
-from typing import Any
+from importlib.util import find_spec
+
+from fruitbowl.bots.random import Choose, any_move
 
 
-def rule_of(slug: str) -> Callable[..., int] | None:
-    """The compiled `choose(s, seat, moves, count, dice)` of a game; None if it has none."""
-    module = f"{__name__}.{slug}"
-    if importlib.util.find_spec(module) is None:
-        return None
-    found: Any = importlib.import_module(module)
-    rule: Callable[..., int] = found.choose
-    return rule
+def rule_of(slug: str) -> Choose:
+    """The rule of thumb of a game; any move where there is none."""
+    name = f"{__name__}.{slug}"
+    if find_spec(name) is None:
+        return any_move
+    choose: Choose = importlib.import_module(name).choose
+    return choose
