@@ -8,6 +8,7 @@ import pytest
 
 import fruitbowl
 import windfall.game as sound
+from fruitbowl.core.dice import roll
 from fruitbowl.core.game import Game
 from fruitbowl.games import LISTED
 from fruitbowl.testing import Setting, cases, checks, lockstep, settings
@@ -121,6 +122,16 @@ def gives_cards_away(s: Any, seat: int, dice: Any) -> None:
     s.left = 0
 
 
+def shuffles_what_it_peeked_at(s: Any, seat: int, dice: Any) -> None:
+    for _ in range(s.left % 3):
+        roll(dice, 2)
+    sound.redeal(s, seat, dice)
+
+
+def recalls_too_much(s: Any, seat: int) -> None:
+    s.hand[seat] = 0
+
+
 SHARED: list[Any] = []
 
 
@@ -166,6 +177,8 @@ BROKEN = [
     (checks.views_keep_secrets, {"redeal": deals_nothing_anew}, "never changes what another sees"),
     (checks.views_keep_secrets, {"redeal": changes_the_own_hand}, "could tell by its legal moves|sees what it may not"),
     (checks.views_keep_secrets, {"redeal": gives_cards_away}, "lost or made components"),
+    (checks.views_keep_secrets, {"redeal": shuffles_what_it_peeked_at}, "depends on what the seat cannot see"),
+    (checks.views_keep_secrets, {"recall": recalls_too_much}, "recall changed the moves"),
     (checks.records_replay_to_the_same_bytes, {"apply": remembers}, "a replay led to another state|cut off or edited"),
     (checks.moves_read_back, {"move_text": same_text}, "two moves have the same text"),
     (checks.moves_read_back, {"parse_move": shouts}, "louder"),

@@ -13,13 +13,18 @@ import numpy as np
 
 from fruitbowl.core.about import About
 from fruitbowl.core.dice import Dice
-from fruitbowl.core.kernel import Ints
+from fruitbowl.core.kernel import Ints, rule
 
 View: TypeAlias = dict[str, Any]
 """What somebody may see, ready for JSON."""
 
 TABLE = -1
 """The seat of somebody who only watches: sees what lies open on the table."""
+
+
+@rule
+def nothing_to_recall(_s: Any, _seat: int) -> None:
+    """For games in which nobody's choice stays hidden until others have made theirs."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,6 +52,9 @@ class Rules:
     redeal: Callable[[Any, int, Dice], None]
     """redeal(s, seat, dice): replaces all that the seat (or TABLE) cannot know by a random world that agrees with
     everything it does know."""
+    recall: Callable[[Any, int], None] = nothing_to_recall
+    """recall(s, seat): takes back what the others have chosen and not yet shown. A seat that still has to choose knows
+    no more than if they had not, and so a bot can think about them as if they were still at it."""
 
 
 @dataclass(frozen=True, kw_only=True)

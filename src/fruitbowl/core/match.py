@@ -212,7 +212,7 @@ class Match:
         return twin
 
     def guess(self, seat: int, dice: Dice) -> "Match":
-        """A world that agrees with all that a seat knows, the rest dealt anew; it has no history, and luck of its own."""
+        """A world that agrees with all that a seat knows, the rest dealt anew: no history, and luck of its own."""
         world = self.clone()
         self.game.rules.redeal(world.state, self._checked_seat(seat), dice)
         world._steps, world._dice = [], np.array([dice[0]], np.int64)

@@ -186,6 +186,13 @@ def _redealt(match: Match, seat: int, seed: int) -> Match:
         for move in range(game.move_count):
             told, untold = (rules.refusal(one.state, seat, move) for one in (match, world))
             assert told == untold, f"seat {seat} could tell by the reason why not {game.move_text(move)}"
+    again = world.clone()
+    rules.redeal(again.state, seat, new_dice("redeal", seed, seat))
+    assert again.state.tobytes() == world.state.tobytes(), "redeal depends on what the seat cannot see"
+    if seat in match.actors:
+        rules.recall(again.state, seat)
+        assert legal_ids(again, seat) == legal_ids(match, seat), "recall changed the moves of who asked"
+        assert Counter(game.census(again.state)) == Counter(game.census(match.state)), "recall lost or made components"
     if seat == seed % match.players:
         _finish(world.clone())  # a world that fits can be played to its end
     return world

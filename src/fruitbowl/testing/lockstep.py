@@ -48,6 +48,8 @@ def _digest(match: Match, step: int) -> str:
         dice = new_dice(step, seat)
         rules.redeal(world.state, seat, dice)
         add(world.state.tobytes(), int(dice[0]))
+        rules.recall(world.state, seat)
+        add(world.state.tobytes())
     return found.hexdigest()[:16]
 
 

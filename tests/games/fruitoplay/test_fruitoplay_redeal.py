@@ -172,3 +172,17 @@ def test_a_guess_changes_only_hands_choices_and_deck() -> None:
     guess = redealt(match, 0, new_dice(1))
     changed = {name for name in match.state.dtype.names if not np.array_equal(match.state[name], guess.state[name])}
     assert changed == {"hand", "choice", "deck"}
+
+
+# ---- choices not yet shown ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_a_recall_gives_the_others_their_choices_back(players: int) -> None:
+    for before, after in pairwise(match.clone() for match in random_positions(players, seed=1)):
+        for seat in set(after.actors) & set(before.actors):
+            one, other = before.clone(), after.clone()
+            GAME.rules.recall(one.state, seat)
+            GAME.rules.recall(other.state, seat)
+            if len(before.actors) > len(after.actors):  # somebody has chosen, and nothing was shown
+                assert one.state.tobytes() == other.state.tobytes()

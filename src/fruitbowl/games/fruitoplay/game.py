@@ -23,6 +23,7 @@ GAME = Game(
         scores=rules.scores,
         winners=rules.winners,
         redeal=hidden.redeal,
+        recall=hidden.recall,
     ),
     move_count=moves.MOVES,
     most_legal=TURNS,

@@ -171,3 +171,14 @@ def gather_unseen(s: Fruitoplay, seat: int, cards: Ints) -> int:
             unseen &= unseen - 1
             count += 1
     return count
+
+
+@rule
+def recall(s: Fruitoplay, seat: int) -> None:
+    """Cards that others have chosen and not yet shown go back to their hands, and so do their draws and stays."""
+    for other in range(s.players):
+        if other != seat and s.choice[other] != NONE:
+            if s.phase == PLAY:
+                take(s, other, s.choice[other])
+            s.choice[other] = NONE
+            s.awaited |= bit(other)

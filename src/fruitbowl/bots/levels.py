@@ -1,0 +1,124 @@
+"""Levels of play: the same names in every game, from one that a child beats to the strongest."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from fruitbowl.bots.bot import Bot, Clock, SeatTable
+from fruitbowl.bots.greedy import rule_of
+from fruitbowl.bots.random import Choose, any_move
+from fruitbowl.bots.search.think import prepare, think
+from fruitbowl.bots.search.tuning import tuning_of
+from fruitbowl.core.dice import new_dice
+from fruitbowl.core.errors import UnknownName
+from fruitbowl.core.game import Game
+from fruitbowl.core.texts import texts
+from fruitbowl.games import suggestion
+
+BOTS = Path(__file__).parent
+
+
+# ---- kinds of bots --------------------------------------------------------------------------------------------------
+
+
+class RuleBot:
+    """Plays by a rule that looks at its moves and picks one."""
+
+    def __init__(self, game: Game, seed: int, choose: Choose) -> None:
+        self.rule = choose
+        self._dice = new_dice("rule", seed)
+        self._moves = np.zeros(game.most_legal, np.int64)
+
+    def choose(self, table: SeatTable, seat: int, _clock: Clock) -> str:
+        count = table.game.rules.legal(table.state, seat, self._moves)
+        number = self.rule(table.state, seat, self._moves, count, self._dice)
+        return table.game.move_text(int(self._moves[number]))
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """How a level thinks."""
+
+    most_iterations: int | None = None
+    """However much time there is."""
+    seconds: float | None = None
+    """If nobody says how long."""
+    carelessness: int | None = None
+    """In place of what is best for the game; see `search/tuning.py`."""
+
+    def limit(self, clock: Clock) -> Clock:
+        if clock.seconds is None and clock.iterations is None:
+            clock = replace(clock, seconds=self.seconds, iterations=self.most_iterations)
+        if self.most_iterations is None:
+            return clock
+        return replace(clock, iterations=min(self.most_iterations, clock.iterations or self.most_iterations))
+
+
+class SearchBot:
+    """Thinks ahead: as long as the clock says, but never for more iterations than its level has."""
+
+    def __init__(self, game: Game, seed: int, thinking: Thinking) -> None:
+        self.thinking = thinking
+        self._tuning = tuning_of(game.about.slug, carelessness=thinking.carelessness)
+        self._dice = new_dice("search", seed)
+        prepare(game)
+
+    def choose(self, table: SeatTable, _seat: int, clock: Clock) -> str:
+        legal = table.legal()
+        if len(legal) == 1:
+            return legal[0]
+        return legal[think(table, self.thinking.limit(clock), self._tuning, self._dice).best]
+
+
+# ---- the levels -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Level:
+    name: str
+    make: Callable[[Game, int], Bot]
+    """make(game, seed): a bot that plays so."""
+
+    def describe(self, language: str = "en") -> str:
+        """A line for people who choose an opponent."""
+        sentence: str = texts(BOTS, language)["levels"][self.name]
+        return sentence
+
+    @property
+    def description(self) -> str:
+        return self.describe()
+
+
+BEGINNER = Thinking(most_iterations=12, carelessness=256)
+SKILLED = Thinking(most_iterations=400)
+MASTER = Thinking(seconds=0.7)
+
+RANDOM = Level("random", lambda game, seed: RuleBot(game, seed, any_move))
+"""Not for people, but to compare with."""
+
+LEVELS = {
+    level.name: level
+    for level in (
+        Level("beginner", lambda game, seed: SearchBot(game, seed, BEGINNER)),
+        Level("greedy", lambda game, seed: RuleBot(game, seed, rule_of(game.about.slug))),
+        Level("skilled", lambda game, seed: SearchBot(game, seed, SKILLED)),
+        Level("master", lambda game, seed: SearchBot(game, seed, MASTER)),
+    )
+}
+"""From the weakest to the strongest."""
+
+
+def bot(name: str, game: Game, seed: int) -> Bot:
+    """A bot of a level, or the one that plays any move. The same seed, views and iterations give the same moves.
+
+    >>> from fruitbowl.games import find
+    >>> bot("gready", find("tree"), seed=1)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    fruitbowl.core.errors.UnknownName: There is no bot 'gready'. Did you mean greedy? There are: random, beginner, ...
+    """
+    levels = {RANDOM.name: RANDOM, **LEVELS}
+    if name not in levels:
+        raise UnknownName(f"There is no bot {name!r}.{suggestion(name, levels)}")
+    return levels[name].make(game, seed)

@@ -1,0 +1,66 @@
+"""Which move an iteration tries at a node."""
+
+from math import log, sqrt
+from typing import Any
+
+from fruitbowl.bots.search.edges import FULL, find, join
+from fruitbowl.bots.search.tuning import ONE, Tuning
+from fruitbowl.core.dice import Dice, roll
+from fruitbowl.core.kernel import Ints, rule
+
+EXPAND = -1
+
+
+@rule
+def try_next(edges: Any, node: int, moves: Ints, count: int, places: Ints, tuning: Tuning) -> int:
+    """The most promising move of a node, or EXPAND to try one that was not tried yet. Notes the places of all edges.
+
+    (UCB for moves that are not always there: a move is measured against how often it could have been chosen.)
+    """
+    best, chosen, unknown = 0.0, EXPAND, False
+    for number in range(count):
+        place = find(edges, join(node, moves[number]))
+        places[number] = place
+        if place >= 0:
+            edges[place].available += 1
+            value = promise(edges[place], tuning)
+            if chosen == EXPAND or value > best:
+                best, chosen = value, number
+        elif place != FULL:
+            unknown = True
+    return EXPAND if unknown and best < tuning.urgency / 256 else chosen
+
+
+@rule
+def promise(edge: Any, tuning: Tuning) -> float:
+    """The mean reward, and more for moves that were tried seldom or have the rule of thumb on their side."""
+    visits = int(edge.visits)
+    mean = int(edge.total) / (visits * ONE)
+    curiosity = tuning.exploration / 256 * sqrt(log(edge.available) / visits)
+    return mean + curiosity + int(edge.hinted) * tuning.bias / (256 * (visits + 1))
+
+
+@rule
+def new_one(count: int, places: Ints, hint: int, dice: Dice) -> int:
+    """A move that was not tried yet: the rule of thumb's choice, or else any."""
+    if FULL < places[hint] < 0:
+        return hint
+    unknown, chosen = 0, hint
+    for number in range(count):
+        if FULL < places[number] < 0:
+            unknown += 1
+            if roll(dice, unknown) == 0:
+                chosen = number
+    return chosen
+
+
+@rule
+def add_edge(edges: Any, node: int, move: int, place: int, hinted: bool) -> int:
+    """The place of a new edge, or FULL."""
+    if place == FULL:
+        return FULL
+    edge = edges[-1 - place]
+    edge.key = join(node, move)
+    edge.available = 1
+    edge.hinted = hinted
+    return -1 - place

@@ -1,0 +1,146 @@
+"""Thinking for a while: a search run in short pieces, so that it can look at the clock, on one thread or several."""
+
+import math
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from fruitbowl.bots.bot import Clock, SeatTable
+from fruitbowl.bots.greedy import rule_of
+from fruitbowl.bots.search.edges import Edge
+from fruitbowl.bots.search.tree import RESULTS, REWARD, VISITS, Iterate, assemble_search
+from fruitbowl.bots.search.tuning import tuning_of
+from fruitbowl.core.dice import Dice, new_dice, thirty_two_bits
+from fruitbowl.core.errors import BadOption
+from fruitbowl.core.game import Game
+from fruitbowl.core.match import Match
+
+MOST_EDGES = 1 << 19
+"""What a thread remembers at most: 16 MB."""
+PIECE = 0.003
+"""Seconds that a piece of a search lasts, about: after it comes a look at the clock."""
+
+Results: TypeAlias = npt.NDArray[np.int64]
+Now: TypeAlias = Callable[[], float]
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What came out of a search."""
+
+    results: Results
+    """A row for each move of the seat, in the order of `table.legal()`."""
+    iterations: int
+    decisions: int
+    """Decisions that were made in all playouts."""
+
+    @property
+    def best(self) -> int:
+        """The place of the move that was tried most: it looked best for longest. Of equals, the best on average."""
+        return max(range(len(self.results)), key=lambda place: (*self.results[place, [VISITS, REWARD]],))
+
+
+def think(table: SeatTable, clock: Clock, tunings: Any, dice: Dice, now: Now = time.perf_counter) -> Thought:
+    """Search for the best move of the table's seat until the clock says stop.
+
+    Each thread searches on its own, with dice of its own and a fixed part of the iterations, and in the end their
+    results are added up: so the same dice, iterations and threads give the same thought.
+    """
+    if clock.seconds is None and clock.iterations is None:
+        raise BadOption("A search needs to be told how long: seconds, iterations, or both.")
+    if clock.threads < 1:
+        raise BadOption("It takes at least one thread.")
+    deadline = None if clock.seconds is None else now() + clock.seconds
+    seed = thirty_two_bits(dice)
+    searches = [_Search(table, tunings, seed, thread, clock) for thread in range(clock.threads)]
+
+    def run(search: "_Search") -> None:
+        search.run(clock, deadline, now)
+
+    if clock.threads == 1:
+        run(searches[0])
+    else:
+        with ThreadPoolExecutor(clock.threads) as pool:
+            list(pool.map(run, searches))
+    return Thought(
+        results=sum((search.results for search in searches), np.zeros_like(searches[0].results))[: len(table.legal())],
+        iterations=sum(search.iterations for search in searches),
+        decisions=sum(search.decisions for search in searches),
+    )
+
+
+class _Search:
+    """What one thread works on."""
+
+    def __init__(self, table: SeatTable, tunings: Any, seed: int, thread: int, clock: Clock) -> None:
+        game = table.game
+        self._iterate = search_of(game)
+        self._states = game.blank(2)
+        self._states[0] = table.state
+        game.rules.recall(self._states[0], table.seat)
+        self._seat, self._players, self._tunings = table.seat, table.players, tunings
+        self._dice = new_dice(seed, thread)
+        self._quota = None if clock.iterations is None else (clock.iterations + thread) // clock.threads
+        self._edges = Edge.blank(_edges_for(self._quota, table.players))
+        self._sizes = _sizes(game)
+        self.results: Results = np.zeros((game.most_legal, RESULTS), np.int64)
+        self.iterations = self.decisions = 0
+
+    def run(self, clock: Clock, deadline: float | None, now: Now) -> None:
+        """One piece after the other, each as long as the ones before let expect, and none beyond the deadline."""
+        times, began = 1, now()
+        while not clock.cancelled.is_set() and self.iterations != self._quota:
+            self._piece(times if self._quota is None else min(times, self._quota - self.iterations))
+            each = max(1e-9, (now() - began) / self.iterations)
+            left = math.inf if deadline is None else deadline - now()
+            if left < each:
+                return
+            times = max(1, min(2 * times, int(min(left, PIECE) / each)))
+
+    def _piece(self, times: int) -> None:
+        self.decisions += int(
+            self._iterate(
+                self._states,
+                self._seat,
+                self._players,
+                times,
+                self._dice,
+                self._edges,
+                self._tunings,
+                self.results,
+                self._sizes,
+            )
+        )
+        self.iterations += times
+
+
+def _edges_for(iterations: int | None, players: int) -> int:
+    """Twice as many as can come to be, if that is known: a table that stays half empty is quick. A power of two."""
+    if iterations is None:
+        return MOST_EDGES
+    return min(MOST_EDGES, 1 << (2 * players * iterations + 64).bit_length())
+
+
+def _sizes(game: Game) -> npt.NDArray[np.int64]:
+    return np.array([game.most_legal, game.longest_outcome], np.int64)
+
+
+@cache
+def search_of(game: Game) -> Iterate:
+    """The compiled search of a game. The first call compiles it, which can take many seconds."""
+    return assemble_search(game.rules, rule_of(game.about.slug))
+
+
+@cache
+def prepare(game: Game) -> None:
+    """Think once, so that all is compiled before a clock runs."""
+    match = Match(game, game.about.fewest, seed=0)
+    match.let_chance_act()
+    table = SeatTable(match, match.actors[0], new_dice(0))
+    think(table, Clock(iterations=8), tuning_of(game.about.slug), new_dice(0))
