@@ -1,7 +1,7 @@
 """Whole games between compiled bots, without Python in between: the same games as move by move, much faster."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -11,8 +11,6 @@ from fruitbowl.arena.entrants import compiled_bots
 from fruitbowl.arena.rows import Rows
 from fruitbowl.arena.schedule import Roots, bot_seed, chance_seed, lineups
 from fruitbowl.arena.tournament import Tournament
-from fruitbowl.bots.random import Choose, any_move
-from fruitbowl.core.dice import Dice
 from fruitbowl.core.game import Game
 from fruitbowl.core.kernel import CHANCE, Grid, Ints, lowest, rule
 from fruitbowl.core.options import encode_options
@@ -22,8 +20,8 @@ def play_compiled(tournament: Tournament, first: int, last: int) -> Rows:
     """The games `first` to `last` - 1. Other threads can run meanwhile."""
     game, roots = tournament.the_game, Roots.of(tournament.seed)
     rows = Rows.blank(lineups(tournament, first, last), first)
-    place_of = list(compiled_bots(game))
-    choices = np.array([place_of.index(name) for name in tournament.entrants])[rows.lineup]
+    names = list(compiled_bots(game))
+    which_bot = np.array([names.index(name) for name in tournament.entrants])[rows.lineup]
     options = np.array(encode_options(game.about, tournament.players, tournament.options), np.int64)
     room = np.zeros(game.most_legal, np.int64), np.zeros(game.longest_outcome, np.int64)
     began = time.perf_counter()
@@ -34,7 +32,7 @@ def play_compiled(tournament: Tournament, first: int, last: int) -> Rows:
         roots.bots,
         tournament.rotations,
         first,
-        choices,
+        which_bot,
         *room,
         rows.scores,
         rows.won,
@@ -48,12 +46,12 @@ def play_compiled(tournament: Tournament, first: int, last: int) -> Rows:
 def series(game: Game) -> Callable[..., None]:
     """A compiled function that plays games of a tournament one after the other.
 
-    It is one function, not two: whatever is put into a caller is compiled once more there.
+    It is all one function: whatever is put into a caller is compiled once more there, and a greedy bot takes long.
     """
     rules = game.rules
     setup, actors, legal, apply, scores = rules.setup, rules.actors, rules.legal, rules.apply, rules.scores
     toss, settle, winners = rules.toss, rules.settle, rules.winners
-    choose = any_of(list(compiled_bots(game).values()))
+    first_bot, second_bot = compiled_bots(game).values()
 
     @rule
     def play(
@@ -63,14 +61,14 @@ def series(game: Game) -> Callable[..., None]:
         bots_root: int,
         rotations: int,
         first: int,
-        choices: Grid,
+        which_bot: Grid,
         moves: Ints,
         outcome: Ints,
         points: Grid,
         won: Ints,
         decisions: Ints,
     ) -> None:
-        players = len(choices[0])
+        players = len(which_bot[0])
         chance = np.zeros(1, np.int64)
         dice = np.zeros((players, 1), np.int64)
         for row in range(len(won)):
@@ -88,7 +86,10 @@ def series(game: Game) -> Callable[..., None]:
                 else:
                     seat = lowest(acting)
                     count = legal(s, seat, moves)
-                    place = choose(choices[row, seat], s, seat, moves, count, dice[seat])
+                    if which_bot[row, seat] == 0:
+                        place = first_bot(s, seat, moves, count, dice[seat])
+                    else:
+                        place = second_bot(s, seat, moves, count, dice[seat])
                     apply(s, seat, moves[place])
                     decisions[row] += 1
                 acting = actors(s)
@@ -96,25 +97,3 @@ def series(game: Game) -> Callable[..., None]:
             scores(s, points[row])
 
     return play
-
-
-MOST_BOTS = 3
-
-
-def any_of(bots: Sequence[Choose]) -> Callable[[int, Any, int, Ints, int, Dice], int]:
-    """One compiled function for several bots: its first argument says which of them is to choose.
-
-    Compiled code cannot look functions up in a list. It is not built up bot by bot either: what is put into its caller
-    is compiled again at each level, and a greedy bot takes long enough.
-    """
-    first, second, third = [*bots, *[any_move] * (MOST_BOTS - len(bots))]
-
-    @rule
-    def choose(which: int, s: Any, seat: int, moves: Ints, count: int, dice: Dice) -> int:
-        if which == 0:
-            return first(s, seat, moves, count, dice)
-        if which == 1:
-            return second(s, seat, moves, count, dice)
-        return third(s, seat, moves, count, dice)
-
-    return choose

@@ -5,10 +5,9 @@ import shutil
 import sys
 from collections.abc import Sequence
 
-import numpy as np
-
-from fruitbowl.bots.bot import Bot, Clock, SeatTable
+from fruitbowl.bots.bot import Bot
 from fruitbowl.bots.greedy import rule_of
+from fruitbowl.bots.levels import LEVELS, RANDOM, RuleBot, bot
 from fruitbowl.bots.random import Choose, any_move
 from fruitbowl.core.errors import BadOption, UnknownName
 from fruitbowl.core.game import Game
@@ -19,6 +18,9 @@ PIPE = "pipe:"
 # ---- bots of ours ---------------------------------------------------------------------------------------------------
 
 
+NAMES = (RANDOM.name, *LEVELS)
+
+
 def compiled_bots(game: Game) -> dict[str, Choose]:
     """The bots of a game that are one compiled function: games between them need no Python."""
     return {"random": any_move, "greedy": rule_of(game.about.slug)}
@@ -26,21 +28,10 @@ def compiled_bots(game: Game) -> dict[str, Choose]:
 
 def new_bot(name: str, game: Game, seed: int) -> Bot:
     """A bot of ours, for one game."""
-    return RuleBot(compiled_bots(game)[name], game, seed)
-
-
-class RuleBot:
-    """A compiled function as a bot. Its dice start at the seed itself, so that games without Python roll the same."""
-
-    def __init__(self, choose: Choose, game: Game, seed: int) -> None:
-        self._choose = choose
-        self._moves = np.zeros(game.most_legal, np.int64)
-        self._dice = np.array([seed], np.int64)
-
-    def choose(self, table: SeatTable, seat: int, clock: Clock) -> str:  # noqa: ARG002 (it never thinks long)
-        count = table.game.rules.legal(table.state, seat, self._moves)
-        place = self._choose(table.state, seat, self._moves, count, self._dice)
-        return table.game.move_text(int(self._moves[place]))
+    made = bot(name, game, seed)
+    if isinstance(made, RuleBot):
+        made.dice[0] = seed  # as in games without Python, where there is no time for more
+    return made
 
 
 # ---- bots of others -------------------------------------------------------------------------------------------------
@@ -76,12 +67,11 @@ def _host(name: str) -> list[str]:
 # ---- all of them ----------------------------------------------------------------------------------------------------
 
 
-def check_names(names: Sequence[str], game: Game) -> None:
-    """Refuses what cannot be a bot of this game, before anything is played."""
-    known = list(compiled_bots(game))
+def check_names(names: Sequence[str]) -> None:
+    """Refuses what cannot be a bot, before anything is played."""
     for name in names:
         if is_foreign(name):
             command(name)
-        elif name not in known:
+        elif name not in NAMES:
             own = " A bot of your own is written package:Class, or pipe:command."
-            raise UnknownName(f"{game.about.title} has no bot {name!r}.{suggestion(name, known)}{own}")
+            raise UnknownName(f"There is no bot {name!r}.{suggestion(name, NAMES)}{own}")

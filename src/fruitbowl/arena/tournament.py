@@ -47,7 +47,7 @@ class Tournament:
             raise BadOption("A tournament takes at least two bots: --bots greedy,random. One may be named twice.")
         if self.players < len(self.bots) > self.games:
             raise BadOption(f"With {len(self.bots)} bots it takes at least as many games, so that all of them play.")
-        check_names(self.bots, self.the_game)
+        check_names(self.bots)
 
     @property
     def the_game(self) -> Game:
