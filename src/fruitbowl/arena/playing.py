@@ -86,25 +86,23 @@ class Worker:
         worlds = np.array([bot_seed(self._roots.worlds, number, 0)], np.int64)
         while not match.over:
             seat = match.actors[0]
+            problem = None
             try:
                 if seat not in bots:
                     bots[seat] = self._bot(names, number, seat)
                 move = bots[seat].choose(SeatTable(match, seat, worlds), seat, self._clock)
-                self._check(match, seat, move)
-            except Stopped:
-                raise
+                if refused := match.refusal(seat, move):
+                    problem = f"answered {move!r}: {refused.text} It had {', '.join(match.legal(seat))}"
             except BotFailed as failure:
-                return seat, str(failure)
-            except Exception as problem:  # noqa: BLE001 (whatever a bot does, the tournament goes on)
-                return seat, f"raised {told(problem)}"
+                problem = str(failure)
+            except Exception as failure:  # noqa: BLE001 (whatever a bot does, the tournament goes on)
+                problem = f"raised {told(failure)}"
+            if self._stopped.is_set():  # then a bot had no time, and whatever it did is not its fault
+                raise Stopped
+            if problem is not None:
+                return seat, problem
             match.play(seat, move)
         return None
-
-    def _check(self, match: Match, seat: int, move: str) -> None:
-        if self._stopped.is_set():
-            raise Stopped
-        if refused := match.refusal(seat, move):
-            raise BotFailed(f"answered {move!r}: {refused.text} It had {', '.join(match.legal(seat))}")
 
     def _bot(self, names: Sequence[str], number: int, seat: int) -> Bot:
         """The bot at a seat, new for each game."""
