@@ -2,7 +2,9 @@
 
 import json
 import shlex
+import sys
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -30,7 +32,7 @@ TOLD = 5
 
 def run(tournament: Tournament, *, threads: int, out: Path | None, cluster: bool, as_json: bool) -> int:
     """Play, show who is how good. Returns the exit code."""
-    with progress_bar() as bar:
+    with progress_bar() as bar, redirect_stdout(sys.stderr):  # Ray has things to say; the result can be piped
         task = bar.add_task("", total=tournament.games)
 
         def progress(games: int) -> None:
