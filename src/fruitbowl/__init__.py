@@ -57,7 +57,7 @@ def __getattr__(name: str) -> object:
     return getattr(import_module(f"fruitbowl.{_HOMES.get(name, 'core.errors')}"), name)
 
 
-_HOMES = {"new": "api", "load": "api", "score": "api", "Match": "core.match"}
+_HOMES = {"new": "api", "load": "api", "score": "api", "Match": "api"}
 
 
 def __dir__() -> list[str]:

@@ -5,12 +5,24 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from fruitbowl.core import record
+from fruitbowl.core import advice, record
 from fruitbowl.core.errors import BadRecord, UnknownName
 from fruitbowl.core.game import Game
 from fruitbowl.core.match import Match, replay
 from fruitbowl.core.options import OptionValue
 from fruitbowl.games import find
+
+__all__ = ["Match", "load", "new", "score"]
+
+
+def _advise(match: Match, seat: int, **how: Any) -> list[advice.Advice]:
+    """What `Match.hint` asks. The bots are loaded when the first hint is wanted: a game starts sooner without them."""
+    from fruitbowl.bots.hint import advise  # noqa: PLC0415
+
+    return advise(match, seat, **how)
+
+
+advice.appoint(_advise)
 
 
 def new(game: str, *, players: int, seed: int | None = None, **options: OptionValue) -> Match:

@@ -12,8 +12,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from fruitbowl.arena.simulate import Simulation, simulate
+from fruitbowl.bots.bot import Clock, SeatTable
+from fruitbowl.bots.search.think import prepare, think
+from fruitbowl.bots.search.tuning import tuning_of
+from fruitbowl.core.dice import new_dice
 from fruitbowl.core.game import Game
 from fruitbowl.core.kernel import rule
+from fruitbowl.core.match import Match
 from fruitbowl.games import find
 
 SECONDS = 1.0
@@ -69,6 +74,8 @@ def measure_game(game: Game, progress: Callable[[str], object] = lambda _what: N
             "moves_per_second": statistics.median(speed.moves_per_second for speed in speeds),
             "games_per_second": statistics.median(speed.games_per_second for speed in speeds),
         }
+    progress(f"{slug}: searching")
+    found["search"] = search_speed(game, players)
     found["peak_memory_bytes"] = peak_memory()
     return found
 
@@ -81,6 +88,19 @@ def random_play(game: Game, players: int, threads: Sequence[int]) -> dict[int, l
         for count in threads:
             found[count].append(simulate(game, players, games, seed=seed, threads=count))
     return found
+
+
+def search_speed(game: Game, players: int) -> dict[str, float]:
+    """Iterations of the search, and decisions in its playouts, each second on one core: at a game's first decision."""
+    prepare(game)
+    match = Match(game, players, seed=1)
+    match.let_chance_act()
+    table, tuning = SeatTable(match, match.actors[0], new_dice(1)), tuning_of(game.about.slug)
+    thoughts = [think(table, Clock(seconds=SECONDS), tuning, new_dice(seed)) for seed in range(REPEATS)]
+    return {
+        "iterations_per_second": statistics.median(thought.iterations for thought in thoughts) / SECONDS,
+        "decisions_per_second": statistics.median(thought.decisions for thought in thoughts) / SECONDS,
+    }
 
 
 def copy_cost(game: Game) -> float:
@@ -130,6 +150,9 @@ def table(results: dict[str, Any]) -> Any:
     speed = Table("game", title=f"Random play, {results['cores']} cores, Python {results['python']}")
     for heading in ("players", "threads", "moves/s", "games/s"):
         speed.add_column(heading, justify="right")
+    search = Table("game", title="Search, one core, at the first decision of a game")
+    for heading in ("players", "iterations/s", "decisions played out/s"):
+        search.add_column(heading, justify="right")
     size = Table("game", title="Size and start")
     for heading in ("state", "copy", "peak memory", "first compile", "later first move"):
         size.add_column(heading, justify="right")
@@ -137,6 +160,9 @@ def table(results: dict[str, Any]) -> Any:
         for threads, at in found["threads"].items():
             figures = f"{at['moves_per_second']:,.0f}", f"{at['games_per_second']:,.0f}"
             speed.add_row(slug, str(found["players"]), threads, *figures)
+        at = found["search"]
+        figures = f"{at['iterations_per_second']:,.0f}", f"{at['decisions_per_second']:,.0f}"
+        search.add_row(slug, str(found["players"]), *figures)
         size.add_row(
             slug,
             f"{found['state_bytes']} B",
@@ -145,4 +171,4 @@ def table(results: dict[str, Any]) -> Any:
             f"{found['cold_all_compiled_seconds']:.1f} s",
             f"{found['cached_first_move_seconds']:.2f} s",
         )
-    return Group(speed, size)
+    return Group(speed, search, size)

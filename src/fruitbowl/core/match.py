@@ -11,6 +11,7 @@ import numpy as np
 
 from fruitbowl.core import record
 from fruitbowl.core.about import is_whole_number
+from fruitbowl.core.advice import Advice, appointed
 from fruitbowl.core.dice import Dice, new_dice
 from fruitbowl.core.errors import BadOption, BadRecord, IllegalMove, UnknownMove, UnknownName
 from fruitbowl.core.game import TABLE, Game, View
@@ -141,16 +142,40 @@ class Match:
             return Refusal("unknown_move", str(problem), unknown=True)
         except (AttributeError, TypeError):
             return Refusal("unknown_move", f"A move is text, not {move!r}.", unknown=True)
-        if self.over:
-            return _common_refusal("over", language)
         if seat not in self.actors:
-            return _common_refusal("not_awaited", language, seat=seat, awaited=", ".join(map(str, self.actors)))
+            return self._not_awaited(seat, language)
         code = self.game.rules.refusal(self.state, seat, move_id)
         if not code:
             return None
         reason = self.game.refusals[code - 1]
         sentence: str = texts(self.game.folder, language)["refusals"][reason]
         return Refusal(reason, sentence.format(move=self.game.move_text(move_id)))
+
+    def _not_awaited(self, seat: int, language: str) -> Refusal:
+        if self.over:
+            return _common_refusal("over", language)
+        return _common_refusal("not_awaited", language, seat=seat, awaited=", ".join(map(str, self.actors)))
+
+    def hint(
+        self,
+        seat: int,
+        *,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        threads: int = 1,
+        language: str = "en",
+    ) -> list[Advice]:
+        """What a bot thinks of a seat's moves, the best first. It sees only what the seat sees.
+
+        It thinks for some seconds (one, if nothing is said), or for some iterations, which gives the same each time.
+        """
+        seat = self._checked_seat(seat)
+        if seat not in self.actors:
+            refused = self._not_awaited(seat, language)
+            raise IllegalMove(refused.reason, refused.text)
+        if seconds is None and iterations is None:
+            seconds = 1.0
+        return appointed()(self, seat, seconds=seconds, iterations=iterations, threads=threads, language=language)
 
     # ---- what can be done -------------------------------------------------------------------------------------------
 

@@ -1,9 +1,10 @@
 """The games of the bowl. A game is in it by being listed here: everything else finds it by itself."""
 
+import copyreg
 import difflib
 import importlib
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,13 @@ def about(slug: str) -> About:
 def find(slug: str) -> "Game":
     """A game, its rules loaded."""
     found: Game = importlib.import_module(f"{_package(slug)}.game").GAME
+    copyreg.pickle(type(found), _by_name)
     return found
+
+
+def _by_name(game: "Game") -> tuple[Callable[[str], "Game"], tuple[str]]:
+    """A game is pickled as its name: its rules are code, which whoever unpickles it has."""
+    return find, (game.about.slug,)
 
 
 def _package(slug: str) -> str:

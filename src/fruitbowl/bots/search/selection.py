@@ -12,7 +12,7 @@ EXPAND = -1
 
 
 @rule
-def try_next(edges: Any, node: int, moves: Ints, count: int, places: Ints, tuning: Tuning) -> int:
+def try_next(edges: Any, node: int, moves: Ints, count: int, places: Ints, tuning: Tuning, dice: Dice) -> int:
     """The most promising move of a node, or EXPAND to try one that was not tried yet. Notes the places of all edges.
 
     (UCB for moves that are not always there: a move is measured against how often it could have been chosen.)
@@ -23,7 +23,7 @@ def try_next(edges: Any, node: int, moves: Ints, count: int, places: Ints, tunin
         places[number] = place
         if place >= 0:
             edges[place].available += 1
-            value = promise(edges[place], tuning)
+            value = promise(edges[place], tuning, dice)
             if chosen == EXPAND or value > best:
                 best, chosen = value, number
         elif place != FULL:
@@ -32,12 +32,16 @@ def try_next(edges: Any, node: int, moves: Ints, count: int, places: Ints, tunin
 
 
 @rule
-def promise(edge: Any, tuning: Tuning) -> float:
-    """The mean reward, and more for moves that were tried seldom or have the rule of thumb on their side."""
+def promise(edge: Any, tuning: Tuning, dice: Dice) -> float:
+    """The mean reward, and more for moves that were tried seldom or have the rule of thumb on their side.
+
+    Chance has a hand in it, or seats that choose at the same time would fall into step, as if they saw each other.
+    """
     visits = int(edge.visits)
     mean = int(edge.total) / (visits * ONE)
-    curiosity = tuning.exploration / 256 * sqrt(log(edge.available) / visits)
-    return mean + curiosity + int(edge.hinted) * tuning.bias / (256 * (visits + 1))
+    curiosity = roll(dice, 256) / 128 * tuning.exploration / 256
+    head_start = int(edge.hinted) * tuning.bias / 256
+    return mean + curiosity * sqrt(log(edge.available) / visits) + head_start / (visits + 1)
 
 
 @rule

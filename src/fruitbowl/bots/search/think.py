@@ -54,8 +54,8 @@ def think(table: SeatTable, clock: Clock, tunings: Any, dice: Dice, now: Now = t
     """
     if clock.seconds is None and clock.iterations is None:
         raise BadOption("A search needs to be told how long: seconds, iterations, or both.")
-    if clock.threads < 1:
-        raise BadOption("It takes at least one thread.")
+    if clock.threads < 1 or (clock.iterations is not None and clock.iterations < 1):
+        raise BadOption("It takes at least one thread and one iteration.")
     deadline = None if clock.seconds is None else now() + clock.seconds
     seed = thirty_two_bits(dice)
     searches = [_Search(table, tunings, seed, thread, clock) for thread in range(clock.threads)]
@@ -95,11 +95,11 @@ class _Search:
     def run(self, clock: Clock, deadline: float | None, now: Now) -> None:
         """One piece after the other, each as long as the ones before let expect, and none beyond the deadline."""
         times, began = 1, now()
-        while not clock.cancelled.is_set() and self.iterations != self._quota:
+        while self.iterations != self._quota:
             self._piece(times if self._quota is None else min(times, self._quota - self.iterations))
             each = max(1e-9, (now() - began) / self.iterations)
             left = math.inf if deadline is None else deadline - now()
-            if left < each:
+            if left < each or clock.cancelled.is_set():
                 return
             times = max(1, min(2 * times, int(min(left, PIECE) / each)))
 

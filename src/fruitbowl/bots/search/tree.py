@@ -72,7 +72,7 @@ def assemble_decision(choose: Choose) -> Callable[..., int]:
     ) -> int:
         """The place of a seat's move: by what was learnt at the node, or else by the rule of thumb."""
         if learns:
-            known = try_next(edges, node, moves, count, places, tuning)
+            known = try_next(edges, node, moves, count, places, tuning, dice)
             if known != EXPAND:
                 return known
         if tuning.carelessness >= 256 or (not learns and roll(dice, 256) < tuning.carelessness):
