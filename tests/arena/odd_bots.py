@@ -87,6 +87,9 @@ PROGRAMS = {
     "gives up": 'for line in sys.stdin: print(json.dumps({"error": "gives up"}), flush=True)',
     "dies": 'sys.stdin.readline(); sys.exit("out of memory")',
     "goes deaf": "sys.stdout.close(); import os, time; os.close(1); time.sleep(1000)",
+    "never stops": 'while True: print(json.dumps({"move": "Z99"}) * 3, flush=True)',
+    "has no end": "while True: sys.stdout.write('x' * 65536)",
+    "lingers": "import time; time.sleep(5)",
     "hangs": "import time; time.sleep(1000)",
 }
 """What each does once it is ready."""

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import sys
 import threading
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from arena.odd_bots import program
 from fruitbowl.arena import process
+from fruitbowl.arena.entrants import NAMES
 from fruitbowl.arena.playing import Stopped, Worker
 from fruitbowl.arena.ratings import standings
 from fruitbowl.arena.rows import Rows
@@ -48,6 +50,8 @@ def test_a_program_plays_like_a_class_that_thinks_alike(tmp_path: Path) -> None:
         ("lists", r"answered \[\], which is no JSON object"),
         ("gives up", r"gives up"),
         ("dies", r"ended with exit code 1, saying: out of memory"),
+        ("never stops", r"answered \{.+, which is no line of JSON"),
+        ("has no end", r"answered x+\.\.\., which is no line of JSON"),
         ("goes deaf", r"closed its output"),
     ],
 )
@@ -89,6 +93,16 @@ def test_a_bot_that_hangs_is_ended_and_loses_its_game(
         os.kill(hanging._process.pid, 0)
 
 
+def test_what_a_program_has_started_does_not_hold_us_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has left the program's group, and keeps its output open."""
+    monkeypatch.setattr(process, "PATIENCE", 0.3)
+    away = f"setsid {program(tmp_path, 'lingers').removeprefix('pipe:')} & wait"
+    asked = tournament("tree", [f"pipe:sh -c {shlex.quote(away)}", "random"], players=2)
+    with Worker(asked) as worker:
+        rows = worker.play(0, 1)
+    assert list(rows.problems.values()) == ["gave no answer within 0.3 seconds"]
+
+
 def test_stopping_a_tournament_ends_a_bot_that_hangs(tmp_path: Path) -> None:
     asked = tournament("tree", [program(tmp_path, "hangs"), "random"], players=2, games=2)
     stopped = threading.Event()
@@ -128,7 +142,7 @@ def test_a_bot_of_ours_that_fails_loses_its_game_too(monkeypatch: pytest.MonkeyP
 
 def test_the_bots_of_the_documentation_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = (ROOT / "docs" / "bots.md").read_text("utf-8")
-    in_python, over_a_pipe = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    in_python, over_a_pipe, _ = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     assert over_a_pipe.count("\n") <= 20
     (tmp_path / "careful_bot.py").write_text(in_python)
     (tmp_path / "pipe_bot.py").write_text(over_a_pipe)
@@ -144,3 +158,8 @@ def test_the_documentation_tells_the_times_and_the_protocol_as_they_are() -> Non
     assert f'"protocol": {process.PROTOCOL}' in page
     assert f"within {process.START:.0f} seconds" in page
     assert f"within {process.PATIENCE:.0f} seconds" in page
+
+
+def test_the_documentation_names_our_bots() -> None:
+    page = (ROOT / "docs" / "bots.md").read_text("utf-8")
+    assert tuple(re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)[: len(NAMES)]) == NAMES

@@ -112,7 +112,7 @@ def test_a_progress_bar_is_for_terminals(tmp_path: Path) -> None:
         (("--bots", "greedy"), "at least two bots"),
         (("--bots", ""), "at least two bots"),
         (("--bots", "greedy,,random"), "There is no bot ''"),
-        (("--bots", "greedy,random", "--seconds", "-1"), "more than -1.0 seconds"),
+        (("--bots", "greedy,random", "--seconds", "-1"), "a number above 0, not -1.0"),
         (("--bots", "greedy,random", "-o", "fast=1"), "has no option 'fast'"),
         (("--bots", "greedy,random", "--players", 7), "for 2 to 6 players"),
     ],

@@ -51,10 +51,11 @@ def play_on_cluster(
             first, last = under_way.pop(done)
             try:
                 rows = ray.get(done)
-            except ray.exceptions.WorkerCrashedError:
+            except ray.exceptions.RayTaskError:
+                raise  # a mistake of ours, with its traceback
+            except ray.exceptions.RayError as problem:
                 raise FruitbowlError(
-                    f"The worker that played games {first} to {last - 1} died, {RETRIES + 1} times. "
-                    "Play them without --cluster to see why."
+                    f"The worker that played games {first} to {last - 1} was lost {RETRIES + 1} times: {problem}"
                 ) from None
             keep(rows)
             progress(last - first)

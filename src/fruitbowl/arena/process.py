@@ -11,8 +11,8 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Mapping, Sequence
-from queue import Empty, Queue
+from collections.abc import Callable, Mapping, Sequence
+from queue import Empty, Full, Queue
 from typing import IO, Any
 
 from fruitbowl.bots.bot import Clock, SeatTable
@@ -40,12 +40,13 @@ class BotProcess:
     ) -> None:
         self._cancelled = clock.cancelled
         self._process = _started(command)
-        self._lines: Queue[bytes | None] = Queue(maxsize=8)  # a program that talks without end has to wait
+        self._lines: Queue[bytes] = Queue(maxsize=8)
         self._last_words: deque[bytes] = deque(maxlen=5)
-        assert self._process.stdout is not None  # noqa: S101 (for the type checker)
-        assert self._process.stderr is not None  # noqa: S101
-        self._listen(self._process.stdout, self._lines.put, at_end=True)
-        self._hearing = self._listen(self._process.stderr, self._last_words.append)
+        self._closed = threading.Event()
+        self._listeners = [
+            _in_background(self._process.stdout, self._hear_answer),
+            _in_background(self._process.stderr, self._last_words.append),
+        ]
         try:
             self._greet({"protocol": PROTOCOL, "game": game, "players": players, "options": dict(options)})
         except BaseException:
@@ -80,7 +81,7 @@ class BotProcess:
         except OSError:
             raise BotFailed(self._how_it_ended()) from None
         line = self._next_line(seconds)
-        if line is None:
+        if not line:
             raise BotFailed(self._how_it_ended())
         try:
             answer = json.loads(line)
@@ -97,11 +98,14 @@ class BotProcess:
                 os.killpg(self._process.pid, signal.SIGKILL)  # it leads a group of its own
             else:
                 self._process.kill()
+        self._closed.set()
         self._process.wait()
-        for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
-            _shut(stream)
+        _shut(self._process.stdin)
+        for listener in self._listeners:
+            listener.join(1)  # longer only if something that the program started has got away, and holds its output
 
-    def _next_line(self, seconds: float) -> bytes | None:
+    def _next_line(self, seconds: float) -> bytes:
+        """What the program says next; nothing if it has ended."""
         until = time.monotonic() + seconds
         while (left := until - time.monotonic()) > 0 and not self._cancelled.is_set():
             try:
@@ -110,27 +114,23 @@ class BotProcess:
                 continue
         raise BotFailed(f"gave no answer within {seconds:g} seconds")
 
-    def _listen(self, stream: IO[bytes], hear: Any, *, at_end: bool = False) -> threading.Thread:
-        def work() -> None:
+    def _hear_answer(self, line: bytes) -> None:
+        """A program that talks without end has to wait."""
+        while not self._closed.is_set():
             try:
-                while line := stream.readline(LONGEST_LINE):
-                    hear(line)
-            except (OSError, ValueError):  # closed under our hands
-                pass
-            if at_end:
-                hear(None)
-
-        listener = threading.Thread(target=work, daemon=True)
-        listener.start()
-        return listener
+                self._lines.put(line, timeout=GLANCE)
+            except Full:
+                continue
+            else:
+                return
 
     def _how_it_ended(self) -> str:
         try:
             code = self._process.wait(1)
         except subprocess.TimeoutExpired:
             return "closed its output"
-        self._hearing.join(1)
-        words = b" ".join(line.strip() for line in self._last_words).decode(errors="replace")
+        self._listeners[1].join(1)
+        words = b" ".join(b"".join(self._last_words).split()).decode(errors="replace")
         return f"ended with exit code {code}" + (f", saying: {words[-500:]}" if words else "")
 
 
@@ -143,6 +143,21 @@ def _started(command: Sequence[str]) -> "subprocess.Popen[bytes]":
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},  # what we can import, it can
         start_new_session=True,  # Ctrl-C is for us
     )
+
+
+def _in_background(stream: IO[bytes] | None, hear: Callable[[bytes], object]) -> threading.Thread:
+    """Hears every line of a stream, and at its end nothing."""
+
+    def listen() -> None:
+        assert stream is not None  # noqa: S101 (for the type checker)
+        with stream:
+            while line := stream.readline(LONGEST_LINE):
+                hear(line)
+        hear(b"")
+
+    listener = threading.Thread(target=listen, daemon=True)
+    listener.start()
+    return listener
 
 
 def _shut(stream: IO[bytes] | None) -> None:

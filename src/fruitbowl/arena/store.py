@@ -57,7 +57,7 @@ class Store:
 
     def _read(self, path: Path) -> Rows:
         try:
-            table = pq.read_table(path)
+            table = pq.ParquetFile(path).read()
         except pa.ArrowInvalid:
             raise BadOption(f"{path} is no Parquet file; it stays as it is. Take another name.") from None
         metadata = table.schema.metadata or {}

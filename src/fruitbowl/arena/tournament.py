@@ -4,6 +4,7 @@ import csv
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
+from math import inf
 from typing import Any
 
 import fruitbowl
@@ -39,8 +40,8 @@ class Tournament:
             raise BadOption(f"It takes at least one game, not {self.games!r}.")
         if not is_whole_number(self.seed):
             raise BadOption(f"A seed is a whole number, not {self.seed!r}.")
-        if self.seconds is not None and not self.seconds > 0:
-            raise BadOption(f"A bot needs more than {self.seconds!r} seconds for a move.")
+        if self.seconds is not None and not 0 < self.seconds < inf:
+            raise BadOption(f"The seconds for a move are a number above 0, not {self.seconds!r}.")
         if self.iterations is not None and (not is_whole_number(self.iterations) or self.iterations < 1):
             raise BadOption(f"A bot needs at least one iteration for a move, not {self.iterations!r}.")
         if len(self.bots) < 2:
