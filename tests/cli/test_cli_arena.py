@@ -13,6 +13,7 @@ import pytest
 import fruitbowl
 from arena.odd_bots import program
 from cli.people import PATIENCE, PROGRAM, Terminal, failed, one_line, piped, run
+from fruitbowl.arena.entrants import NAMES
 
 TREE = ("arena", "tree", "--players", 2)
 
@@ -119,6 +120,10 @@ def test_a_progress_bar_is_for_terminals(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_is_refused_in_one_line(arguments: tuple[object, ...], words: str) -> None:
     assert words in failed(run("arena", "tree", *arguments))
+
+
+def test_help_names_our_bots() -> None:
+    assert ", ".join(NAMES) in one_line(run("arena", "--help").stdout)
 
 
 def test_replay_needs_a_file() -> None:

@@ -11,13 +11,13 @@ import os
 import random
 import sys
 import threading
-import traceback
 from collections.abc import Callable, Iterator
 from queue import Queue
 from typing import Any
 
 import numpy as np
 
+from fruitbowl.arena.process import told
 from fruitbowl.bots.bot import Bot, Clock, SeatTable
 from fruitbowl.core.dice import Dice, new_dice
 from fruitbowl.core.match import Match
@@ -94,18 +94,6 @@ class Table:
         match._states = np.frombuffer(bytes.fromhex(message["state"]), match._states.dtype).copy()
         match._acting = int(match.game.rules.actors(match.state))
         return SeatTable(match, message["seat"], dice)
-
-
-def told(problem: BaseException) -> str:
-    """An error in a line: what, and where in the bot.
-
-    >>> told(ValueError("no plums"))
-    'ValueError: no plums'
-    """
-    what = " ".join(str(problem).split())
-    frames = traceback.extract_tb(problem.__traceback__)
-    where = f" ({os.path.basename(frames[-1].filename)}, line {frames[-1].lineno})" if frames else ""  # noqa: PTH119
-    return f"{type(problem).__name__}: {what}{where}" if what else f"{type(problem).__name__}{where}"
 
 
 if __name__ == "__main__":

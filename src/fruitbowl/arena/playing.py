@@ -4,19 +4,18 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from threading import Event
-from types import TracebackType
 
 import numpy as np
 
 from fruitbowl.arena.compiled import play_compiled
 from fruitbowl.arena.entrants import PIPE, command, is_foreign, new_bot
-from fruitbowl.arena.host import told
-from fruitbowl.arena.process import BotFailed, BotProcess, ProcessBot
+from fruitbowl.arena.process import BotFailed, BotProcess, ProcessBot, told
 from fruitbowl.arena.rows import Rows
 from fruitbowl.arena.schedule import Roots, bot_seed, chance_seed, lineups
 from fruitbowl.arena.tournament import Tournament
 from fruitbowl.bots.bot import Bot, Clock, SeatTable
 from fruitbowl.core.match import Match
+from fruitbowl.core.record import Move
 
 
 class Stopped(Exception):
@@ -37,9 +36,7 @@ class Worker:
     def __enter__(self) -> "Worker":
         return self
 
-    def __exit__(
-        self, _kind: type[BaseException] | None, _problem: BaseException | None, _where: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         for process in self._processes.values():
             process.close()
 
@@ -64,7 +61,7 @@ class Worker:
         names = [self._tournament.entrants[entrant] for entrant in rows.lineup[row]]
         offence = self.finish(match, number, names)
         rows.scores[row] = match.scores
-        rows.moves[row] = sum(hasattr(step, "seat") for step in match.steps)
+        rows.moves[row] = sum(isinstance(step, Move) for step in match.steps)
         rows.won[row] = sum(1 << seat for seat in match.winners)
         if offence is not None:
             seat, rows.problems[number] = offence

@@ -10,8 +10,10 @@ import subprocess
 import sys
 import threading
 import time
+import traceback
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from queue import Empty, Full, Queue
 from typing import IO, Any
 
@@ -171,6 +173,18 @@ def _shut(stream: IO[bytes] | None) -> None:
 def _short(answer: object) -> str:
     text = answer.decode(errors="replace").rstrip("\n") if isinstance(answer, bytes) else json.dumps(answer)
     return text if len(text) <= 100 else f"{text[:97]}..."
+
+
+def told(problem: BaseException) -> str:
+    """An error in a line: what, and where in the bot.
+
+    >>> told(ValueError("no plums"))
+    'ValueError: no plums'
+    """
+    what = " ".join(str(problem).split())
+    frames = traceback.extract_tb(problem.__traceback__)
+    where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    return f"{type(problem).__name__}: {what}{where}" if what else f"{type(problem).__name__}{where}"
 
 
 class ProcessBot:

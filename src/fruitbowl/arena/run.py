@@ -11,7 +11,7 @@ import numpy as np
 from fruitbowl.arena.entrants import is_foreign
 from fruitbowl.arena.playing import Stopped, Worker, start
 from fruitbowl.arena.process import BotFailed
-from fruitbowl.arena.rows import Rows
+from fruitbowl.arena.rows import Column, Rows
 from fruitbowl.arena.tournament import Tournament
 from fruitbowl.bots.bot import Clock
 from fruitbowl.core.errors import BadOption
@@ -28,7 +28,7 @@ class Chunks:
     """What is still to be played, given away piece by piece, in pieces that take about the same time."""
 
     def __init__(self, tournament: Tournament, done: Rows) -> None:
-        self._gaps = _gaps(np.setdiff1d(np.arange(tournament.games), done.number))
+        self._gaps = _gaps(done.number, tournament.games)
         self._size = self._deal = tournament.rotations
         self._lock = threading.Lock()
         self._first = self._last = 0
@@ -51,12 +51,11 @@ class Chunks:
             self._size = max(self._deal, min(fitting, 4 * self._size, LARGEST_CHUNK))
 
 
-def _gaps(numbers: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> Iterator[tuple[int, int]]:
-    """Runs of numbers without a gap, as (first, last + 1)."""
-    breaks = np.flatnonzero(np.diff(numbers) != 1) + 1
-    for run in np.split(numbers, breaks):
-        if len(run):
-            yield int(run[0]), int(run[-1]) + 1
+def _gaps(done: Column, games: int) -> Iterator[tuple[int, int]]:
+    """Runs of games that are not done, as (first, last + 1)."""
+    edges = np.concatenate([[-1], np.sort(done[done < games]), [games]])
+    for place in np.flatnonzero(np.diff(edges) > 1):
+        yield int(edges[place]) + 1, int(edges[place + 1])
 
 
 def hold(

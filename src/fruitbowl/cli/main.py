@@ -81,6 +81,7 @@ def show_version(wanted: bool) -> None:
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="What to play; `fruitbowl games` lists them.")]
 Players = Annotated[int | None, typer.Option(help="How many play. [default: four, or what is nearest to it]")]
 Options = Annotated[list[str], typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")]
+WHO_PLAYS = "Who plays: random, beginner, greedy, skilled, master, package:Class, pipe:command (see docs/bots.md)."
 AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
 
 
@@ -153,9 +154,7 @@ def simulate(
 @app.command()
 def arena(
     game: GameName,
-    bots: Annotated[
-        str, typer.Option(metavar="A,B,...", help="Who plays: names, package:Class, pipe:command. See docs/bots.md.")
-    ],
+    bots: Annotated[str, typer.Option(metavar="A,B,...", help=WHO_PLAYS)],
     players: Players = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, for any number of threads.")] = 0,
