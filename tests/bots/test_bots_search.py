@@ -12,9 +12,8 @@ from fruitbowl.bots.bot import Clock, SeatTable
 from fruitbowl.bots.search import think as thinking
 from fruitbowl.bots.search.edges import FULL, PROBES, Edge, find, join
 from fruitbowl.bots.search.rewards import WIN, lead_of, worth_of_lead
-from fruitbowl.bots.search.selection import add_edge
+from fruitbowl.bots.search.selection import VISITS, WINS, add_edge
 from fruitbowl.bots.search.think import Thought, prepare, think
-from fruitbowl.bots.search.tree import VISITS, WINS
 from fruitbowl.bots.search.tuning import ONE, tuning_of
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.errors import BadOption

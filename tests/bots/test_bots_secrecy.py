@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from fruitbowl.bots.bot import SeatTable
+from fruitbowl.bots.bot import Clock, SeatTable
+from fruitbowl.bots.levels import LEVELS, RANDOM, bot
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.match import Match
 from fruitbowl.games import LISTED, about
@@ -38,3 +39,17 @@ def test_a_seat_table_shows_what_the_match_shows(setting: Setting) -> None:
         world = table.world(new_dice("world"))
         assert world.view(seat) == match.view(seat)
         assert world.steps == ()
+
+
+@pytest.mark.parametrize("level", [RANDOM.name, *LEVELS])
+@pytest.mark.parametrize("setting", TABLES, ids=str)
+def test_equal_views_dice_and_iterations_give_the_same_move(setting: Setting, level: str) -> None:
+    clock = Clock(iterations=24)
+    for number, (match, seat) in enumerate(positions(setting, every=13)):
+        moves = {
+            bot(level, setting.game, seed=number).choose(SeatTable(world, seat, new_dice(deal)), seat, clock)
+            for deal in range(3)
+            for world in (match, match.guess(seat, new_dice("other world", deal)))
+        }
+        assert len(moves) == 1
+        assert moves <= set(match.legal(seat))

@@ -9,8 +9,8 @@ import numpy.typing as npt
 from fruitbowl.bots.bot import Clock, SeatTable
 from fruitbowl.bots.levels import BOTS
 from fruitbowl.bots.search.rewards import WIN
+from fruitbowl.bots.search.selection import LEAD, REWARD, SQUARES, VISITS, WINS
 from fruitbowl.bots.search.think import prepare, think
-from fruitbowl.bots.search.tree import LEAD, REWARD, SQUARES, VISITS, WINS
 from fruitbowl.bots.search.tuning import ONE, tuning_of
 from fruitbowl.core.advice import Advice
 from fruitbowl.core.dice import new_dice

@@ -6,9 +6,30 @@ from typing import Any
 from fruitbowl.bots.search.edges import FULL, find, join
 from fruitbowl.bots.search.tuning import ONE, Tuning
 from fruitbowl.core.dice import Dice, roll
-from fruitbowl.core.kernel import Ints, rule
+from fruitbowl.core.kernel import Grid, Ints, rule
 
 EXPAND = -1
+
+VISITS, REWARD, SQUARES, WINS, LEAD = range(5)
+"""Columns of the results, a row for each move at the root: visits, and sums over them."""
+RESULTS = 5
+
+
+@rule
+def root_move(results: Grid, count: int, tuning: Tuning) -> int:
+    """Which move of the root to try: there all moves are always there, and all are tried."""
+    visits = 0
+    for number in range(count):
+        if results[number, VISITS] == 0:
+            return number
+        visits += results[number, VISITS]
+    best, chosen = 0.0, 0
+    for number in range(count):
+        mean = results[number, REWARD] / (results[number, VISITS] * ONE)
+        value = mean + tuning.exploration / 256 * sqrt(log(visits) / results[number, VISITS])
+        if value > best:
+            best, chosen = value, number
+    return chosen
 
 
 @rule

@@ -14,7 +14,8 @@ import numpy.typing as npt
 from fruitbowl.bots.bot import Clock, SeatTable
 from fruitbowl.bots.greedy import rule_of
 from fruitbowl.bots.search.edges import Edge
-from fruitbowl.bots.search.tree import RESULTS, REWARD, VISITS, Iterate, assemble_search
+from fruitbowl.bots.search.selection import RESULTS, REWARD, VISITS
+from fruitbowl.bots.search.tree import Iterate, assemble_search
 from fruitbowl.bots.search.tuning import tuning_of
 from fruitbowl.core.dice import Dice, new_dice, thirty_two_bits
 from fruitbowl.core.errors import BadOption
@@ -85,10 +86,9 @@ class _Search:
         self._states[0] = table.state
         game.rules.recall(self._states[0], table.seat)
         self._seat, self._players, self._tunings = table.seat, table.players, tunings
-        self._dice = new_dice(seed, thread)
+        self._seed = int(new_dice(seed, thread)[0])
         self._quota = None if clock.iterations is None else (clock.iterations + thread) // clock.threads
         self._edges = Edge.blank(_edges_for(self._quota, table.players))
-        self._sizes = _sizes(game)
         self.results: Results = np.zeros((game.most_legal, RESULTS), np.int64)
         self.iterations = self.decisions = 0
 
@@ -110,11 +110,10 @@ class _Search:
                 self._seat,
                 self._players,
                 times,
-                self._dice,
+                self._seed,
                 self._edges,
                 self._tunings,
                 self.results,
-                self._sizes,
             )
         )
         self.iterations += times
@@ -127,14 +126,10 @@ def _edges_for(iterations: int | None, players: int) -> int:
     return min(MOST_EDGES, 1 << (2 * players * iterations + 64).bit_length())
 
 
-def _sizes(game: Game) -> npt.NDArray[np.int64]:
-    return np.array([game.most_legal, game.longest_outcome], np.int64)
-
-
 @cache
 def search_of(game: Game) -> Iterate:
     """The compiled search of a game. The first call compiles it, which can take many seconds."""
-    return assemble_search(game.rules, rule_of(game.about.slug))
+    return assemble_search(game, rule_of(game.about.slug))
 
 
 @cache

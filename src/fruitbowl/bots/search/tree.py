@@ -15,21 +15,29 @@ import numpy as np
 from fruitbowl.bots.random import Choose
 from fruitbowl.bots.search.edges import join
 from fruitbowl.bots.search.rewards import assemble_rewards, lead_of
-from fruitbowl.bots.search.selection import EXPAND, add_edge, new_one, try_next
+from fruitbowl.bots.search.selection import (
+    EXPAND,
+    LEAD,
+    REWARD,
+    SQUARES,
+    VISITS,
+    WINS,
+    add_edge,
+    new_one,
+    root_move,
+    try_next,
+)
 from fruitbowl.bots.search.tuning import Tuning
-from fruitbowl.core.dice import Dice, roll
-from fruitbowl.core.game import Rules
+from fruitbowl.core.dice import Dice, roll, seed_for_game
+from fruitbowl.core.game import Game, Rules
 from fruitbowl.core.kernel import CHANCE, Grid, Ints, add_63, bit, lowest, rule
 
-Iterate: TypeAlias = Callable[[Any, int, int, int, Dice, Any, Any, Grid, Ints], int]
+Iterate: TypeAlias = Callable[[Any, int, int, int, int, Any, Any, Grid], int]
+"""iterate(states, seat, players, times, seed, edges, tunings, results): see `assemble_search`."""
 
 DEEPEST = 256
 """So many decisions of an iteration are looked up and remembered; what is deeper is played by rules of thumb."""
 SEATS = 8
-
-VISITS, REWARD, SQUARES, WINS, LEAD = range(5)
-"""Columns of the results, a row for each move at the root: visits, and sums over them."""
-RESULTS = 5
 
 DEPTH, ROOT, OVER, DECISIONS = range(4)
 """What is noted of an iteration: decisions to learn from, the root's move, whether the game was over; and of all
@@ -101,7 +109,7 @@ def assemble_playout(rules: Rules, choose: Choose) -> Callable[..., None]:
         own[:players] = 0
         memory[:players] = 0
         notes[DEPTH] = 0
-        notes[ROOT] = -1
+        at_root = True
         acting = actors(s)
         while acting:
             if acting == CHANCE:
@@ -115,7 +123,10 @@ def assemble_playout(rules: Rules, choose: Choose) -> Callable[..., None]:
             mover = lowest(acting)
             count = legal(s, mover, moves)
             number = 0
-            if count > 1:
+            if at_root and mover == seat:
+                at_root = False
+                number = notes[ROOT]
+            elif count > 1:
                 learns = learning & bit(mover) != 0 and notes[DEPTH] < DEEPEST
                 node = join(join(memory[mover], own[mover]), mover) if learns else 0
                 number = decide(s, mover, moves, count, dice, learns, node, edges, tuning, places)
@@ -126,8 +137,6 @@ def assemble_playout(rules: Rules, choose: Choose) -> Callable[..., None]:
                         path[notes[DEPTH], 0] = places[number]
                         path[notes[DEPTH], 1] = mover
                         notes[DEPTH] += 1
-            if mover == seat and notes[ROOT] < 0:
-                notes[ROOT] = number
             notes[DECISIONS] += 1
             apply(s, mover, moves[number])
             now = actors(s)
@@ -142,9 +151,11 @@ def assemble_playout(rules: Rules, choose: Choose) -> Callable[..., None]:
     return play
 
 
-def assemble_search(rules: Rules, choose: Choose) -> Iterate:
+def assemble_search(game: Game, choose: Choose) -> Iterate:
     """A compiled function that thinks for some iterations; `choose` guides the playouts."""
-    redeal, play, reward = rules.redeal, assemble_playout(rules, choose), assemble_rewards(rules)
+    legal, redeal = game.rules.legal, game.rules.redeal
+    play, reward = assemble_playout(game.rules, choose), assemble_rewards(game.rules)
+    most_legal, longest = game.most_legal, game.longest_outcome
 
     @rule
     def iterate(
@@ -152,35 +163,32 @@ def assemble_search(rules: Rules, choose: Choose) -> Iterate:
         seat: int,
         players: int,
         times: int,
-        dice: Dice,
+        seed: int,
         edges: Any,
         tunings: Any,
         results: Grid,
-        sizes: Ints,
     ) -> int:
         """Thinks for a seat about states[0]; states[1] is room to work in. Returns how many decisions were made."""
-        moves, outcome, places = (
-            np.empty(sizes[0], np.int64),
-            np.empty(sizes[1], np.int64),
-            np.empty(sizes[0], np.int64),
-        )
-        path, own, memory = np.empty((DEEPEST, 2), np.int64), np.empty(SEATS, np.int64), np.empty(SEATS, np.int64)
-        room = moves, outcome, places, path, own, memory
+        moves, places = np.empty(most_legal, np.int64), np.empty(most_legal, np.int64)
+        outcome, path, notes = np.empty(longest, np.int64), np.empty((DEEPEST, 2), np.int64), np.zeros(NOTES, np.int64)
+        own, memory = np.empty(SEATS, np.int64), np.empty(SEATS, np.int64)
         points, wins, rewards = np.empty(SEATS, np.int64), np.empty(SEATS, np.int64), np.empty(SEATS, np.int64)
-        notes = np.zeros(NOTES, np.int64)
-        s, tuning = states[1], tunings[0]
+        s, tuning, dice = states[1], tunings[0], np.empty(1, np.int64)
+        count = legal(states[0], seat, moves)
         for _ in range(times):
+            notes[ROOT] = root_move(results, count, tuning)
+            # The first visit of each move has the same dice, and so has the second: they are tried in the same worlds.
+            dice[0] = seed_for_game(seed, results[notes[ROOT], VISITS])
             states[1] = states[0]
             redeal(s, seat, dice)
-            play(s, seat, players, dice, edges, tuning, room, notes)
+            play(s, seat, players, dice, edges, tuning, (moves, outcome, places, path, own, memory), notes)
             reward(s, notes[OVER] != 0, players, tuning, points, wins, rewards)
             learn(edges, path, notes[DEPTH], rewards)
-            row = results[notes[ROOT]]
-            row[VISITS] += 1
-            row[REWARD] += rewards[seat]
-            row[SQUARES] += rewards[seat] * rewards[seat]
-            row[WINS] += wins[seat]
-            row[LEAD] += lead_of(points, players, seat)
+            results[notes[ROOT], VISITS] += 1
+            results[notes[ROOT], REWARD] += rewards[seat]
+            results[notes[ROOT], SQUARES] += rewards[seat] * rewards[seat]
+            results[notes[ROOT], WINS] += wins[seat]
+            results[notes[ROOT], LEAD] += lead_of(points, players, seat)
         return int(notes[DECISIONS])
 
     return iterate
