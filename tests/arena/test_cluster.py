@@ -15,7 +15,7 @@ from fruitbowl.arena.run import hold
 from fruitbowl.arena.tournament import tournament
 from fruitbowl.core.errors import BadOption
 
-PATIENCE = 120
+PATIENCE = 300
 BOTS = "arena.odd_bots:KillsWorkerOnce,random"
 
 
