@@ -28,12 +28,12 @@ class RuleBot:
 
     def __init__(self, game: Game, seed: int, choose: Choose) -> None:
         self.rule = choose
-        self._dice = new_dice("rule", seed)
+        self.dice = new_dice("rule", seed)
         self._moves = np.zeros(game.most_legal, np.int64)
 
     def choose(self, table: SeatTable, seat: int, _clock: Clock) -> str:
         count = table.game.rules.legal(table.state, seat, self._moves)
-        number = self.rule(table.state, seat, self._moves, count, self._dice)
+        number = self.rule(table.state, seat, self._moves, count, self.dice)
         return table.game.move_text(int(self._moves[number]))
 
 

@@ -81,6 +81,7 @@ def show_version(wanted: bool) -> None:
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="What to play; `fruitbowl games` lists them.")]
 Players = Annotated[int | None, typer.Option(help="How many play. [default: four, or what is nearest to it]")]
 Options = Annotated[list[str], typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")]
+WHO_PLAYS = "Who plays: random, beginner, greedy, skilled, master, package:Class, pipe:command (see docs/bots.md)."
 AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
 
 
@@ -148,6 +149,47 @@ def simulate(
 
     code = many.run(game, players, games, seed, threads, options, as_json=as_json, records=records, folder=out)
     raise typer.Exit(code)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B,...", help=WHO_PLAYS)],
+    players: Players = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games, for any number of threads.")] = 0,
+    threads: Annotated[int, typer.Option(min=1, max=1024, help="How many games are played at the same time.")] = 1,
+    option: Options = [],  # noqa: B006 (Typer copies it)
+    seconds: Annotated[float | None, typer.Option(help="How long a bot may think about a move.")] = None,
+    iterations: Annotated[int | None, typer.Option(min=1, help="The same, counted: this gives equal games.")] = None,
+    as_json: AsJson = False,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE.parquet", help="Keep the games; a second run goes on where it ended.")
+    ] = None,
+    cluster: Annotated[bool, typer.Option("--cluster", help="Play on Ray: RAY_ADDRESS, or this machine.")] = False,
+    replay: Annotated[int | None, typer.Option(metavar="N", help="Play game N alone, and save it to --out.")] = None,
+) -> None:
+    """Let bots play against each other, and tell how good they are."""
+    if replay is not None and out is None:
+        raise typer.BadParameter("--out FILE.json says where to save the game.", param_hint="--replay")
+    options = option_values(option)
+    from fruitbowl.arena.tournament import names_in, tournament
+    from fruitbowl.cli import arena as many
+
+    asked = tournament(
+        game,
+        names_in(bots),
+        players=players,
+        games=games,
+        seed=seed,
+        options=options,
+        seconds=seconds,
+        iterations=iterations,
+    )
+    if replay is not None and out is not None:
+        many.replay(asked, replay, out)
+    else:
+        raise typer.Exit(many.run(asked, threads=threads, out=out, cluster=cluster, as_json=as_json))
 
 
 @app.command()

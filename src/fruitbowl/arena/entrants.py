@@ -1,0 +1,77 @@
+"""Who can play: bots of ours by their names, a class of one's own (`package:Class`), a program (`pipe:command`)."""
+
+import shlex
+import shutil
+import sys
+from collections.abc import Sequence
+
+from fruitbowl.bots.bot import Bot
+from fruitbowl.bots.greedy import rule_of
+from fruitbowl.bots.levels import LEVELS, RANDOM, RuleBot, bot
+from fruitbowl.bots.random import Choose, any_move
+from fruitbowl.core.errors import BadOption, UnknownName
+from fruitbowl.core.game import Game
+from fruitbowl.games import suggestion
+
+PIPE = "pipe:"
+
+# ---- bots of ours ---------------------------------------------------------------------------------------------------
+
+
+NAMES = (RANDOM.name, *LEVELS)
+
+
+def compiled_bots(game: Game) -> dict[str, Choose]:
+    """The bots of a game that are one compiled function: games between them need no Python."""
+    return {"random": any_move, "greedy": rule_of(game.about.slug)}
+
+
+def new_bot(name: str, game: Game, seed: int) -> Bot:
+    """A bot of ours, for one game."""
+    made = bot(name, game, seed)
+    if isinstance(made, RuleBot):
+        made.dice[0] = seed  # as in games without Python, where there is no time for more
+    return made
+
+
+# ---- bots of others -------------------------------------------------------------------------------------------------
+
+
+def is_foreign(name: str) -> bool:
+    """Whether it is not one of ours, and so gets a process of its own, which can be ended if it hangs."""
+    return ":" in name
+
+
+def command(name: str) -> list[str]:
+    """What is run for a bot that is not ours."""
+    return _words(name) if name.startswith(PIPE) else _host(name)
+
+
+def _words(name: str) -> list[str]:
+    try:
+        words = shlex.split(name.removeprefix(PIPE))
+    except ValueError as problem:
+        raise BadOption(f"{name!r} is no command: {problem}.") from None
+    if not words or shutil.which(words[0]) is None:
+        raise BadOption(f"{name!r}: there is no program {words[0] if words else ''!r}.")
+    return words
+
+
+def _host(name: str) -> list[str]:
+    module, _, attribute = name.partition(":")
+    if not module or not attribute:
+        raise BadOption(f"{name!r}: a bot of your own is written package:Class, or pipe:command.")
+    return [sys.executable, "-m", "fruitbowl.arena.host", name]
+
+
+# ---- all of them ----------------------------------------------------------------------------------------------------
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Refuses what cannot be a bot, before anything is played."""
+    for name in names:
+        if is_foreign(name):
+            command(name)
+        elif name not in NAMES:
+            own = " A bot of your own is written package:Class, or pipe:command."
+            raise UnknownName(f"There is no bot {name!r}.{suggestion(name, NAMES)}{own}")

@@ -1,0 +1,121 @@
+"""One game after the other between any bots. A bot that fails loses its game, and the next one is played."""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from threading import Event
+
+import numpy as np
+
+from fruitbowl.arena.compiled import play_compiled
+from fruitbowl.arena.entrants import PIPE, command, is_foreign, new_bot
+from fruitbowl.arena.process import BotFailed, BotProcess, ProcessBot, told
+from fruitbowl.arena.rows import Rows
+from fruitbowl.arena.schedule import Roots, bot_seed, chance_seed, lineups
+from fruitbowl.arena.tournament import Tournament
+from fruitbowl.bots.bot import Bot, Clock, SeatTable
+from fruitbowl.core.match import Match
+from fruitbowl.core.record import Move
+
+
+class Stopped(Exception):
+    """Somebody has stopped the tournament; the game in hand is not finished."""
+
+
+class Worker:
+    """Plays games of a tournament, one at a time. What it has started ends with it."""
+
+    def __init__(self, tournament: Tournament, stopped: Event | None = None) -> None:
+        self._tournament = tournament
+        self._roots = Roots.of(tournament.seed)
+        self._stopped = stopped or Event()
+        self._clock = Clock(tournament.seconds, tournament.iterations, cancelled=self._stopped)
+        self._processes: dict[tuple[str, int], BotProcess] = {}
+        """The program of a bot; several if the bot has several seats in one game."""
+
+    def __enter__(self) -> "Worker":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for process in self._processes.values():
+            process.close()
+
+    def play(self, first: int, last: int, progress: Callable[[int], object] = lambda _games: None) -> Rows:
+        """The games `first` to `last` - 1: in compiled code if all bots are, and else move by move."""
+        if self._tournament.is_compiled:
+            rows = play_compiled(self._tournament, first, last)
+            progress(last - first)
+            return rows
+        return self.play_move_by_move(first, last, progress)
+
+    def play_move_by_move(self, first: int, last: int, progress: Callable[[int], object] = lambda _games: None) -> Rows:
+        rows = Rows.blank(lineups(self._tournament, first, last), first)
+        for row, number in enumerate(range(first, last)):
+            self._play_one(rows, row, number)
+            progress(1)
+        return rows
+
+    def _play_one(self, rows: Rows, row: int, number: int) -> None:
+        began = time.perf_counter()
+        match = self.match(number)
+        names = [self._tournament.entrants[entrant] for entrant in rows.lineup[row]]
+        offence = self.finish(match, number, names)
+        rows.scores[row] = match.scores
+        rows.moves[row] = sum(isinstance(step, Move) for step in match.steps)
+        rows.won[row] = sum(1 << seat for seat in match.winners)
+        if offence is not None:
+            seat, rows.problems[number] = offence
+            rows.forfeit[row] = seat
+            rows.won[row] = (1 << match.players) - 1 & ~(1 << seat)  # all others share the victory
+        rows.seconds[row] = time.perf_counter() - began
+
+    def match(self, number: int) -> Match:
+        """A game of the tournament before its first move."""
+        tournament = self._tournament
+        match = Match(tournament.the_game, tournament.players, tournament.options)
+        match._dice = np.array([chance_seed(self._roots.chance, number // tournament.rotations)], np.int64)
+        match.let_chance_act()
+        return match
+
+    def finish(self, match: Match, number: int, names: Sequence[str]) -> tuple[int, str] | None:
+        """Play on to the end. Returns the seat that forfeits, and why, if one does: the game is over with that."""
+        bots: dict[int, Bot] = {}
+        worlds = np.array([bot_seed(self._roots.worlds, number, 0)], np.int64)
+        while not match.over:
+            seat = match.actors[0]
+            problem = None
+            try:
+                if seat not in bots:
+                    bots[seat] = self._bot(names, number, seat)
+                move = bots[seat].choose(SeatTable(match, seat, worlds), seat, self._clock)
+                if refused := match.refusal(seat, move):
+                    problem = f"answered {move!r}: {refused.text} It had {', '.join(match.legal(seat))}"
+            except BotFailed as failure:
+                problem = str(failure)
+            except Exception as failure:  # noqa: BLE001 (whatever a bot does, the tournament goes on)
+                problem = f"raised {told(failure)}"
+            if self._stopped.is_set():  # then a bot had no time, and whatever it did is not its fault
+                raise Stopped
+            if problem is not None:
+                return seat, problem
+            match.play(seat, move)
+        return None
+
+    def _bot(self, names: Sequence[str], number: int, seat: int) -> Bot:
+        """The bot at a seat, new for each game."""
+        name, seed = names[seat], int(bot_seed(self._roots.bots, number, seat))
+        if not is_foreign(name):
+            return new_bot(name, self._tournament.the_game, seed)
+        process = self._process(name, Counter(names[:seat])[name])
+        return ProcessBot(process, seed, with_state=not name.startswith(PIPE))
+
+    def _process(self, name: str, copy: int) -> BotProcess:
+        process = self._processes.get((name, copy))
+        if process is None or not process.alive:
+            process = start(name, self._tournament, self._clock)
+            self._processes[name, copy] = process
+        return process
+
+
+def start(name: str, tournament: Tournament, clock: Clock) -> BotProcess:
+    return BotProcess(command(name), tournament.game, tournament.players, tournament.options, clock)

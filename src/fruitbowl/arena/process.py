@@ -1,0 +1,210 @@
+"""A bot that is not ours, in a process of its own: one line of JSON there, one line back. See docs/bots.md.
+
+So it can be in any language, it cannot disturb us, and when it hangs it can be ended, which a thread cannot.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import traceback
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from queue import Empty, Full, Queue
+from typing import IO, Any
+
+from fruitbowl.bots.bot import Clock, SeatTable
+from fruitbowl.core.options import OptionValue
+
+PROTOCOL = 1
+START = 120.0
+"""Seconds that a program has to say that it is ready: it may have to load or compile much."""
+PATIENCE = 10.0
+"""Seconds that a bot has for a move beyond those of its clock: the machine may be busy."""
+LONGEST_LINE = 1 << 20
+GLANCE = 0.2
+"""Seconds between two looks at whether the tournament has been stopped."""
+
+
+class BotFailed(Exception):
+    """A bot did something for which it loses its game; the message goes on after the bot's name."""
+
+
+class BotProcess:
+    """A running program that has said that it is ready."""
+
+    def __init__(
+        self, command: Sequence[str], game: str, players: int, options: Mapping[str, OptionValue], clock: Clock
+    ) -> None:
+        self._cancelled = clock.cancelled
+        self._process = _started(command)
+        self._lines: Queue[bytes] = Queue(maxsize=8)
+        self._last_words: deque[bytes] = deque(maxlen=5)
+        self._closed = threading.Event()
+        self._listeners = [
+            _in_background(self._process.stdout, self._hear_answer),
+            _in_background(self._process.stderr, self._last_words.append),
+        ]
+        try:
+            self._greet({"protocol": PROTOCOL, "game": game, "players": players, "options": dict(options)})
+        except BaseException:
+            self.close()
+            raise
+
+    def _greet(self, hello: Mapping[str, Any]) -> None:
+        answer = self.ask({"hello": hello}, START)
+        if answer.get("ready") is not True:
+            raise BotFailed(f'answered {_short(answer)} to "hello" instead of {{"ready": true}}')
+
+    @property
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    def ask(self, message: Mapping[str, Any], seconds: float) -> dict[str, Any]:
+        """The answer to a message. BotFailed if there is none in time, or none that can be understood."""
+        try:
+            answer = self._asked(message, seconds)
+        except BotFailed:
+            self.close()  # nobody knows what it would say next
+            raise
+        if "error" in answer:
+            raise BotFailed(str(answer["error"]))
+        return answer
+
+    def _asked(self, message: Mapping[str, Any], seconds: float) -> dict[str, Any]:
+        try:
+            assert self._process.stdin is not None  # noqa: S101
+            self._process.stdin.write(json.dumps(message).encode() + b"\n")
+            self._process.stdin.flush()
+        except OSError:
+            raise BotFailed(self._how_it_ended()) from None
+        line = self._next_line(seconds)
+        if not line:
+            raise BotFailed(self._how_it_ended())
+        try:
+            answer = json.loads(line)
+        except (ValueError, RecursionError):
+            raise BotFailed(f"answered {_short(line)}, which is no line of JSON") from None
+        if not isinstance(answer, dict):
+            raise BotFailed(f"answered {_short(answer)}, which is no JSON object")
+        return answer
+
+    def close(self) -> None:
+        """End the program and whatever it has started, if it is still there."""
+        if self.alive:
+            if os.name == "posix":
+                os.killpg(self._process.pid, signal.SIGKILL)  # it leads a group of its own
+            else:
+                self._process.kill()
+        self._closed.set()
+        self._process.wait()
+        _shut(self._process.stdin)
+        for listener in self._listeners:
+            listener.join(1)  # longer only if something that the program started has got away, and holds its output
+
+    def _next_line(self, seconds: float) -> bytes:
+        """What the program says next; nothing if it has ended."""
+        until = time.monotonic() + seconds
+        while (left := until - time.monotonic()) > 0 and not self._cancelled.is_set():
+            try:
+                return self._lines.get(timeout=min(left, GLANCE))
+            except Empty:
+                continue
+        raise BotFailed(f"gave no answer within {seconds:g} seconds")
+
+    def _hear_answer(self, line: bytes) -> None:
+        """A program that talks without end has to wait."""
+        while not self._closed.is_set():
+            try:
+                self._lines.put(line, timeout=GLANCE)
+            except Full:
+                continue
+            else:
+                return
+
+    def _how_it_ended(self) -> str:
+        try:
+            code = self._process.wait(1)
+        except subprocess.TimeoutExpired:
+            return "closed its output"
+        self._listeners[1].join(1)
+        words = b" ".join(b"".join(self._last_words).split()).decode(errors="replace")
+        return f"ended with exit code {code}" + (f", saying: {words[-500:]}" if words else "")
+
+
+def _started(command: Sequence[str]) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(  # noqa: S603 (the command that the user gave)
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},  # what we can import, it can
+        start_new_session=True,  # Ctrl-C is for us
+    )
+
+
+def _in_background(stream: IO[bytes] | None, hear: Callable[[bytes], object]) -> threading.Thread:
+    """Hears every line of a stream, and at its end nothing."""
+
+    def listen() -> None:
+        assert stream is not None  # noqa: S101 (for the type checker)
+        with stream:
+            while line := stream.readline(LONGEST_LINE):
+                hear(line)
+        hear(b"")
+
+    listener = threading.Thread(target=listen, daemon=True)
+    listener.start()
+    return listener
+
+
+def _shut(stream: IO[bytes] | None) -> None:
+    try:
+        if stream is not None:
+            stream.close()
+    except OSError:  # something was left to be written, and nobody is there to read it
+        pass
+
+
+def _short(answer: object) -> str:
+    text = answer.decode(errors="replace").rstrip("\n") if isinstance(answer, bytes) else json.dumps(answer)
+    return text if len(text) <= 100 else f"{text[:97]}..."
+
+
+def told(problem: BaseException) -> str:
+    """An error in a line: what, and where in the bot.
+
+    >>> told(ValueError("no plums"))
+    'ValueError: no plums'
+    """
+    what = " ".join(str(problem).split())
+    frames = traceback.extract_tb(problem.__traceback__)
+    where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    return f"{type(problem).__name__}: {what}{where}" if what else f"{type(problem).__name__}{where}"
+
+
+class ProcessBot:
+    """A bot in a process, for one game: what the arena asks like any other bot."""
+
+    def __init__(self, process: BotProcess, seed: int, *, with_state: bool) -> None:
+        self._process = process
+        self._seed = seed
+        self._with_state = with_state
+
+    def choose(self, table: SeatTable, seat: int, clock: Clock) -> str:
+        message = {
+            "seed": self._seed,
+            "seat": seat,
+            "view": table.view(),
+            "legal": table.legal(),
+            "clock": {"seconds": clock.seconds, "iterations": clock.iterations},
+        }
+        if self._with_state:  # of a world that is dealt anew: the secrets of the others never leave this process
+            message["state"] = table.state.tobytes().hex()
+        answer = self._process.ask(message, (clock.seconds or 0) + PATIENCE)
+        move: str = answer.get("move", answer)
+        return move

@@ -1,0 +1,55 @@
+"""On Ray the games are the same, and none is lost. Ray runs in a process of its own, with one worker at a time."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.people import PROGRAM
+from fruitbowl.arena import cluster
+from fruitbowl.arena.run import hold
+from fruitbowl.arena.tournament import tournament
+from fruitbowl.core.errors import BadOption
+
+PATIENCE = 300
+BOTS = "arena.odd_bots:KillsWorkerOnce,random"
+
+
+def arena(*arguments: str, **environment: str) -> dict[str, Any]:
+    command = [*PROGRAM, "arena", "tree", "--players", "2", "--games", "6", "--bots", BOTS, "--json", *arguments]
+    paths = os.pathsep.join(filter(None, sys.path))
+    done = subprocess.run(
+        command,
+        env={**os.environ, "PYTHONPATH": paths, **environment},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told
+
+
+def test_a_worker_that_dies_loses_no_result_and_the_results_are_those_without_ray(tmp_path: Path) -> None:
+    killed = tmp_path / "killed"
+    on_ray = arena("--cluster", KILLED_ONCE=str(killed))
+    assert killed.exists()
+    assert on_ray == arena(KILLED_ONCE=str(killed))
+    assert on_ray["forfeits"] == []
+    assert [bot["games"] for bot in on_ray["bots"]] == [6, 6]
+
+
+def test_without_ray_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(BadOption, match=r"pip install 'fruitbowl\[cluster\]'"):
+        hold(tournament("tree", ["random", "greedy"], players=2, games=2), cluster=True)
+
+
+def test_a_chunk_can_be_played_by_anybody() -> None:
+    asked = tournament("tree", ["random", "beginner"], players=2, games=6, iterations=3)
+    assert cluster.play_chunk(asked, 2, 5).scores.tolist() == hold(asked).scores[2:5].tolist()
