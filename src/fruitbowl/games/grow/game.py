@@ -37,6 +37,7 @@ GAME = Game(
         scores=scoring.scores,
         winners=rules.winners,
         redeal=hidden.redeal,
+        recall=hidden.recall,
     ),
     move_count=moves.MOVES,
     most_legal=CELLS + 1,

@@ -153,3 +153,12 @@ def redeal(s: Grow, seat: int, dice: Dice) -> None:
             for _ in range(roll(dice, popcount(pests))):
                 choice &= choice - 1
             s.votes[other] = lowest(choice)
+
+
+@rule
+def recall(s: Grow, seat: int) -> None:
+    """Votes of others that are not told yet are still to be cast."""
+    for other in range(s.players):
+        if other != seat and s.votes[other] != NONE:
+            s.votes[other] = NONE
+            s.awaited |= bit(other)
