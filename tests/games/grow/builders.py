@@ -4,16 +4,16 @@ import random
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from fruitbowl.core.kernel import places_in
 from fruitbowl.core.match import Match
 from fruitbowl.core.record import Move
 from fruitbowl.games.grow.challenges import CHALLENGES, KEEP, NAMES, Challenge
-from fruitbowl.games.grow.components import CELLS, KIND, MARK, START, coordinates, place_at
+from fruitbowl.games.grow.components import KIND, MARK, coordinates
 from fruitbowl.games.grow.game import GAME
 from fruitbowl.games.grow.moves import TEXTS
 from fruitbowl.games.grow.state import GROW
 
-from .reference import Place, Plant, Tile
+from .layout import growing_at
+from .reference import CARDS, TILES, Place, Plant, Tile, ends_of, kind_of
 
 NOBODY = 1 << 6
 """The bit of no seat: while it is awaited, a turn does not end."""
@@ -212,3 +212,50 @@ def random_positions(players: int, seed: int) -> Iterator[Match]:
         seat = choices.choice(match.actors)
         match.play(seat, pick(choices, match.legal(seat)))
         yield match
+
+
+# ---- random plants --------------------------------------------------------------------------------------------------
+
+
+WEIGHTS = {"root": 2, "stalk": 3, "branch": 4, "leaf": 4, "flower": 2, "fruit": 1}
+
+
+def growth(seed: int, tiles: int) -> Iterator[tuple[str, Plant]]:
+    """A plant that grows at random, without a thought for water: each tile, and the plant with it.
+
+    Leaves and flowers close ends; so that the plant does not soon stop, they grow only where others stay open.
+    """
+    choices = random.Random(seed)
+    plant = Plant()
+    for _ in range(tiles):
+        open_green = [y for _, y in growing_at(plant) if y > 0]
+        soon = {kind: choices.random() ** (1 / weight) for kind, weight in WEIGHTS.items()}
+        shuffled = sorted(TILES, key=lambda tile: (-soon[kind_of(tile)], choices.random()))
+        tile = next(tile for tile in shuffled if may_grow(plant, tile, len(open_green) < 4))
+        x, y = choices.choice(sorted(plant.places(tile)))
+        plant.lay(tile, (x, y))
+        yield f"{tile} at ({x},{y})", plant
+
+
+def may_grow(plant: Plant, tile: str, few_ends: bool) -> bool:
+    """While few ends are open, only tiles grow that open others; and fruits, which close none."""
+    if few_ends and tile != "fruit" and (" " not in tile or len(ends_of(tile)) < 3):
+        return False
+    return bool(plant.places(tile)) and (tile != "flower" or plant.may_flower())
+
+
+def plant_that(is_right: Callable[[Plant], bool]) -> str:
+    """Some random plant with a property: the first that is found."""
+    for seed in range(100):
+        grown = []
+        for tile, plant in growth(seed, tiles=60):
+            grown.append(tile)
+            if is_right(plant):
+                return ", ".join(grown)
+    raise AssertionError("no random plant is like that")
+
+
+@cache
+def plant_meeting(name: str) -> str:
+    """Some plant that meets a challenge."""
+    return plant_that(lambda plant: plant.meets(CARDS[name]))
