@@ -40,7 +40,7 @@ def test_the_season_deck_is_18_water_cards_and_the_pests(players: int) -> None:
 
 
 def chances(position: Match, monkeypatch: pytest.MonkeyPatch) -> dict[int, Fraction]:
-    """The exact chance of each next card (0 for a pest, or its drops): every way in which the dice can fall is tried."""
+    """The exact chance of each next card (0 for a pest, or its drops): all ways in which dice can fall are tried."""
     found: dict[int, Fraction] = Counter()
     next_card: Callable[..., int] = getattr(rules.next_card, "py_func", rules.next_card)
     falls: list[tuple[list[int], Fraction]] = [([], Fraction(1))]

@@ -301,12 +301,18 @@ def test_what_has_no_place_cannot_be_bought() -> None:
 
 
 @pytest.mark.rule("GR-14")
-@pytest.mark.parametrize("move", ["at (0,1)", "back", "vote vole", "claim {card}", "play {card}"])
-def test_other_moves_are_refused_before_something_is_chosen(move: str) -> None:
+@pytest.mark.parametrize(
+    ("move", "problem"),
+    [
+        ("at (0,1)", "choose_first"),
+        ("back", "choose_first"),
+        ("vote vole", "grow_or_done"),
+        ("claim {card}", "grow_or_done"),
+        ("play {card}", "not_held"),
+    ],
+)
+def test_other_moves_are_refused_before_something_is_chosen(move: str, problem: str) -> None:
     match = garden("", water=9)
-    problem = {"at": "choose_first", "back": "choose_first", "play": "not_held"}.get(
-        move.split(maxsplit=1)[0], "grow_or_done"
-    )
     assert why_not(match, 0, move.format(card=match.view(0)["challenges"][0])) == problem
 
 
