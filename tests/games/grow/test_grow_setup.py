@@ -1,6 +1,6 @@
 """Setting up: the season deck and its chances, the challenges on the table, and who begins."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import combinations, permutations
@@ -42,7 +42,7 @@ def test_the_season_deck_is_18_water_cards_and_the_pests(players: int) -> None:
 
 def chances(position: Match, monkeypatch: pytest.MonkeyPatch) -> dict[int, Fraction]:
     """The exact chance of each next card (0 for a pest, or its drops): all ways in which dice can fall are tried."""
-    found: dict[int, Fraction] = Counter()
+    found = defaultdict[int, Fraction](Fraction)
     next_card: Callable[..., int] = getattr(rules.next_card, "py_func", rules.next_card)
     falls: list[tuple[list[int], Fraction]] = [([], Fraction(1))]
     while falls:
