@@ -4,16 +4,16 @@ import random
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from fruitbowl.core.kernel import places_in
 from fruitbowl.core.match import Match
 from fruitbowl.core.record import Move
-from fruitbowl.games.grow.challenges import CHALLENGES, KEEP, NAMES, Challenge
-from fruitbowl.games.grow.components import CELLS, KIND, MARK, START, coordinates, place_at
+from fruitbowl.games.grow.challenges import CHALLENGES, KEEP, NAMES, POINTS, Challenge
+from fruitbowl.games.grow.components import KIND, MARK, coordinates
 from fruitbowl.games.grow.game import GAME
 from fruitbowl.games.grow.moves import TEXTS
 from fruitbowl.games.grow.state import GROW
 
-from .reference import Place, Plant, Tile
+from .layout import growing_at
+from .reference import CARDS, TILES, Place, Plant, Tile, ends_of, kind_of
 
 NOBODY = 1 << 6
 """The bit of no seat: while it is awaited, a turn does not end."""
@@ -22,13 +22,24 @@ PLENTY = 9999
 # ---- challenge cards, by what they are ------------------------------------------------------------------------------
 
 
-def card(fits: Callable[[Challenge], bool]) -> str:
+def a_card(fits: Callable[[Challenge], bool]) -> str:
     """The first challenge card of a kind: the table of cards may change."""
     return next(challenge.name for challenge in CHALLENGES if fits(challenge))
 
 
-def card_that(when: int, effect: int) -> str:
-    return card(lambda challenge: (challenge.gift.when, challenge.gift.effect) == (when, effect))
+def cards_with(*effects: int) -> list[str]:
+    return [challenge.name for challenge in CHALLENGES if challenge.gift.effect in effects]
+
+
+def cards_for(when: int) -> list[str]:
+    return [challenge.name for challenge in CHALLENGES if challenge.gift.when == when]
+
+
+def only(card: str, plant: str, players: int = 2) -> str:
+    """A challenge card, and others for the table that a plant does not meet."""
+    grown = reference_plant(plant)
+    others = [one.name for one in CHALLENGES if one.name != card and not grown.meets(one)]
+    return " ".join([card, *others[:players]])
 
 
 def bits(cards: str) -> int:
@@ -159,6 +170,17 @@ def why_not(match: Match, seat: int, move: str) -> str | None:
 # ---- what there is --------------------------------------------------------------------------------------------------
 
 
+def reference_plant(tiles: str) -> Plant:
+    """A plant of text, grown by the ledger's words alone."""
+    plant = Plant()
+    for entry in filter(None, tiles.split(", ")):
+        tile, _, where = entry.removesuffix(" infested").partition(" at ")
+        x, y = coordinates(GAME.parse_move(f"at {where}"))
+        plant.lay(tile, (x, y))
+        plant.tiles[x, y].infested = entry.endswith(" infested")
+    return plant
+
+
 def plant_of(match: Match, seat: int) -> Plant:
     """A plant as everybody sees it."""
     plant = Plant()
@@ -212,3 +234,75 @@ def random_positions(players: int, seed: int) -> Iterator[Match]:
         seat = choices.choice(match.actors)
         match.play(seat, pick(choices, match.legal(seat)))
         yield match
+
+
+# ---- random plants --------------------------------------------------------------------------------------------------
+
+
+WEIGHTS = {"root": 2, "stalk": 3, "branch": 4, "leaf": 4, "flower": 2, "fruit": 1}
+
+
+def growth(seed: int, tiles: int) -> Iterator[tuple[str, Plant]]:
+    """A plant that grows at random, without a thought for water: each tile, and the plant with it.
+
+    Leaves and flowers close ends; so that the plant does not soon stop, they grow only where others stay open.
+    """
+    choices = random.Random(seed)
+    plant = Plant()
+    for _ in range(tiles):
+        open_green = [y for _, y in growing_at(plant) if y > 0]
+        soon = {kind: choices.random() ** (1 / weight) for kind, weight in WEIGHTS.items()}
+        shuffled = sorted(TILES, key=lambda tile: (-soon[kind_of(tile)], choices.random()))
+        tile = next(tile for tile in shuffled if may_grow(plant, tile, len(open_green) < 4))
+        x, y = choices.choice(sorted(plant.places(tile)))
+        plant.lay(tile, (x, y))
+        yield f"{tile} at ({x},{y})", plant
+
+
+def may_grow(plant: Plant, tile: str, few_ends: bool) -> bool:
+    """While few ends are open, only tiles grow that open others; and fruits, which close none."""
+    if few_ends and tile != "fruit" and (" " not in tile or len(ends_of(tile)) < 3):
+        return False
+    return bool(plant.places(tile)) and (tile != "flower" or plant.may_flower())
+
+
+def plant_that(is_right: Callable[[Plant], bool]) -> str:
+    """Some random plant with a property: the first that is found."""
+    for seed in range(100):
+        grown = []
+        for tile, plant in growth(seed, tiles=60):
+            grown.append(tile)
+            if is_right(plant):
+                return ", ".join(grown)
+    raise AssertionError("no random plant is like that")
+
+
+@cache
+def plant_meeting(name: str) -> str:
+    """Some plant that meets a challenge."""
+    return plant_that(lambda plant: plant.meets(CARDS[name]))
+
+
+# ---- claiming -------------------------------------------------------------------------------------------------------
+
+KEPT, SECOND, *_ = cards_with(POINTS)
+"""Some cards to keep, for tests that need any."""
+
+
+def claiming(*plants: str, challenges: str, first: int = 0, water: int = 6) -> Match:
+    """Everybody is done growing, and challenges are claimed."""
+    match = garden(*plants, challenges=challenges, first=first, water=water)
+    done_growing(match)
+    return match
+
+
+def offering_both(one: str, other: str, water: int = 6) -> Match:
+    """Seats 0 and 1 have plants that meet two challenges, and none else; seat 0 is asked first."""
+    plant = plant_that(lambda plant: plant.meets(CARDS[one]) and plant.meets(CARDS[other]))
+    return claiming(plant, plant, challenges=only(f"{one} {other}", plant, players=1), water=water)
+
+
+def cards(match: Match, seat: int = 0) -> list[str]:
+    """The challenge cards that a seat has."""
+    found: list[str] = match.view(None)["seats"][seat]["cards"]
+    return found

@@ -288,7 +288,5 @@ class Referee:
         return points
 
     def winners(self) -> list[int]:
-        standing = [
-            (score, plant.healthy("fruit")) for score, plant in zip(self.scores(), self.plants, strict=True)
-        ]
+        standing = [(score, plant.healthy("fruit")) for score, plant in zip(self.scores(), self.plants, strict=True)]
         return [seat for seat in self.seats if standing[seat] == max(standing)]

@@ -1,8 +1,9 @@
-"""A plant of the growing game a second time, slowly and from the ledger's words alone. It knows only text and places."""
+"""A plant of the growing game a second time, slowly and from the ledger's words alone. It knows text and places."""
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from fruitbowl.games.grow.challenges import CHALLENGES, POINTS_EACH, Challenge
 
@@ -36,9 +37,10 @@ TILES = [
 
 
 def kind_of(tile: str) -> str:
-    return tile.split()[0]
+    return tile.partition(" ")[0]
 
 
+@cache
 def ends_of(tile: str) -> frozenset[str]:
     """The sides on which a root, stalk or branch has an end, read from its name."""
     kind, shape = tile.split()
@@ -116,14 +118,14 @@ class Plant:
         return [ends for ends in turned if self.fits(kind, ends, place)]
 
     def touched(self) -> set[Place]:
-        """All places but those where nothing could be joined to anything, which saves time."""
-        return {place for place in TABLE if place in self.tiles or any(self.neighbours(place))}
+        """The places with a tile or beside one: anywhere else nothing could be joined to anything."""
+        steps = [(0, 0), *STEP.values()]
+        return TABLE & {(x + across, y + up) for x, y in self.tiles for across, up in steps}
 
     def places(self, tile: str) -> set[Place]:
         """Where a tile can be laid, by looking everywhere, once after each tile that is laid."""
-        if not self._found:
-            touched = self.touched()
-            self._found = {any_tile: {place for place in touched if self.ways(any_tile, place)} for any_tile in TILES}
+        if tile not in self._found:
+            self._found[tile] = {place for place in self.touched() if self.ways(tile, place)}
         return self._found[tile]
 
     def lay(self, tile: str, place: Place) -> None:
@@ -182,7 +184,9 @@ class Plant:
 
     def has(self, rows: tuple[str, ...]) -> bool:
         """Whether an arrangement lies anywhere: its first tile is tried on every tile."""
-        wanted = [(x, -y, LETTERS[letter]) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter != "."]
+        wanted = [
+            (x, -y, LETTERS[letter]) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter != "."
+        ]
         left, top, _ = wanted[0]
         kinds = {place: tile.kind for place, tile in self.tiles.items()}
         return any(

@@ -112,9 +112,7 @@ def surroundings(s: Grow, seat: int, place: int) -> int:
 
 @rule
 def fits(s: Grow, seat: int, tile: int, place: int) -> bool:
-    """GR-15, GR-20: whether a tile, not looking at its cost, can be laid on a place."""
-    if place >= CELLS:
-        return False
+    """GR-15, GR-20: whether a tile, not looking at its cost, can be laid on a place of the table."""
     if tile == A_FRUIT:
         return (s.flowers_at[seat, place // WORD] & bit(place % WORD)) != 0
     if not s.growing_at[seat, place // WORD] & bit(place % WORD):

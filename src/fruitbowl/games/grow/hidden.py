@@ -132,7 +132,7 @@ def bonuses(s: Grow, seat: int) -> dict[str, bool]:
 
 
 def census(s: Grow) -> list[object]:
-    """Every challenge and pest card, wherever it is. Tiles and water never run out, so they are not counted."""
+    """Every challenge card, wherever it is. Tiles and water never run out, so they are not counted."""
     lying = [s.offered, *s.held, s.spent]
     cards = [name for place in lying for name in cards_in(place)]
     return [*cards, *(name for name in NAMES if name not in cards)]
