@@ -27,6 +27,10 @@ def a_card(fits: Callable[[Challenge], bool]) -> str:
     return next(challenge.name for challenge in CHALLENGES if fits(challenge))
 
 
+def card_with(when: int, effect: int) -> str:
+    return a_card(lambda challenge: challenge.gift.when == when and challenge.gift.effect == effect)
+
+
 def cards_with(*effects: int) -> list[str]:
     return [challenge.name for challenge in CHALLENGES if challenge.gift.effect in effects]
 

@@ -89,6 +89,7 @@ def test_a_view_tells_everything_that_lies_open() -> None:
         "cards": [NAMES[0]],
         "meets": [],
         "chosen": "stalk arm-left",
+        "fits": [[0, 1]],
         "points": {**first["points"], "tiles": 0, "most_stalks": False, "most_flowers": False},
     }
     assert (second["plant"], second["water"], second["chosen"]) == ([], 3, None)

@@ -12,11 +12,11 @@ from fruitbowl.games.grow.score_pad import KEEPERS, score
 from fruitbowl.games.grow.terminal import final_count
 from fruitbowl.games.grow.words import PLURALS
 
-from .builders import card, card_that, random_positions
+from .builders import a_card, card_with, random_positions
 
-A_KEEPER = card_that(KEEP, POINTS)
-PER_TILE = card_that(KEEP, POINTS_EACH)
-TO_PLAY = card(lambda challenge: challenge.gift.when != KEEP)
+A_KEEPER = card_with(KEEP, POINTS)
+PER_TILE = card_with(KEEP, POINTS_EACH)
+TO_PLAY = a_card(lambda challenge: challenge.gift.when != KEEP)
 
 
 def amount(called: str) -> int:

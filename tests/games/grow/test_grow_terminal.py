@@ -27,9 +27,9 @@ from fruitbowl.games.grow.state import CLAIM
 from fruitbowl.games.grow.words import gift, requirement
 
 from .builders import (
+    a_card,
     bits,
-    card,
-    card_that,
+    card_with,
     done_growing,
     far_off,
     game,
@@ -190,8 +190,8 @@ def test_infested_tiles_are_counted_apart() -> None:
 
 @pytest.mark.rule("GR-21", "GR-22")
 def test_challenges_are_told_with_how_far_the_viewer_is() -> None:
-    counts = card(lambda challenge: bool(challenge.needs))
-    arranged = card(lambda challenge: bool(challenge.rows))
+    counts = a_card(lambda challenge: bool(challenge.needs))
+    arranged = a_card(lambda challenge: bool(challenge.rows))
     match = garden("", challenges=f"{counts} {arranged}")
     screen, table = drawn(match), drawn(match, None)
     first = CHALLENGES[[challenge.name for challenge in CHALLENGES].index(counts)]
@@ -206,7 +206,7 @@ def test_challenges_are_told_with_how_far_the_viewer_is() -> None:
 
 @pytest.mark.rule("GR-21")
 def test_whoever_can_claim_is_told_what() -> None:
-    called = card(lambda challenge: bool(challenge.rows))
+    called = a_card(lambda challenge: bool(challenge.rows))
     match = garden("", challenges=called)
     match.state.arranged[0] = bits(called)
     done_growing(match)
@@ -243,7 +243,7 @@ def test_a_victim_sees_where_the_pest_can_sit() -> None:
 
 @pytest.mark.rule("GR-30")
 def test_whoever_passes_a_pest_on_is_asked_which() -> None:
-    called = card_that(AT_ONCE, PASS_ON)
+    called = card_with(AT_ONCE, PASS_ON)
     two = "root fork-up at (0,-1), root level at (1,-1) infested, root level at (-1,-1) infested"
     match = claiming(called, two, "")
     play(match, 0, f"claim {called}")
@@ -409,17 +409,17 @@ def test_a_vote_and_what_comes_of_it_are_told() -> None:
 
 @pytest.mark.rule("GR-21", "GR-24")
 def test_a_claim_is_told() -> None:
-    called = card_that(KEEP, POINTS)
+    called = card_with(KEEP, POINTS)
     match = claiming(called, "", "")
     assert told(match, 1, f"0: claim {called}")[0].startswith(f"Seat 0 claims {called} (keep: ")
 
 
 @pytest.mark.rule("GR-26", "GR-28")
 def test_a_card_for_the_next_turn_is_played_or_gone() -> None:
-    wet = card_that(NEXT_TURN, WATER)
+    wet = card_with(NEXT_TURN, WATER)
     match = garden("", "", held=(wet,))
     assert told(match, 0, f"0: play {wet}")[0].startswith(f"You play {wet}: ")
-    cheap = card_that(NEXT_TURN, CHEAPER)
+    cheap = card_with(NEXT_TURN, CHEAPER)
     match = garden(BUSH, "", held=(cheap,))
     assert told(match, 1, f"0: play {cheap}")[0].startswith(f"Seat 0 plays {cheap}: a ")
     match = garden("", "", held=(wet, cheap))
@@ -431,7 +431,7 @@ def test_a_card_for_the_next_turn_is_played_or_gone() -> None:
 
 @pytest.mark.rule("GR-29")
 def test_a_cure_is_told() -> None:
-    called = card_that(ANY_TURN, CURE)
+    called = card_with(ANY_TURN, CURE)
     match = garden("root upright at (0,-1) infested", held=(called,))
     lines = told(match, 0, f"0: play {called}")
     assert lines == []
@@ -444,7 +444,7 @@ def test_a_cure_is_told() -> None:
 
 @pytest.mark.rule("GR-30")
 def test_a_pest_that_is_passed_on_is_told() -> None:
-    called = card_that(AT_ONCE, PASS_ON)
+    called = card_with(AT_ONCE, PASS_ON)
     match = claiming(called, "root upright at (0,-1) infested", "root upright at (0,-1)")
     assert told(match, 1, f"0: claim {called}") == [
         f"Seat 0 claims {called} (at once: pass a pest on).",
@@ -489,7 +489,7 @@ def test_whole_games_are_told_to_everybody() -> None:
 
 @pytest.mark.rule("GR-47")
 def test_the_score_pad_is_drawn_with_how_points_come_about() -> None:
-    keeper = card_that(KEEP, POINTS)
+    keeper = card_with(KEEP, POINTS)
     text = f"4 stalks, 6 branches, 5 leaves, 1 flower, 2 fruits, others_stalks=3,2, {keeper}"
     rows = [" ".join(line.split()) for line in shown(terminal.draw_score(score(text))).splitlines()]
     for row in ("stalks 4 x 2 8", "branches 6 x 3 18", "leaves 5 x (1 + 5) 30", "fruits 2 x (4 + 6 + 5 + 1) 32"):
@@ -501,6 +501,6 @@ def test_the_score_pad_is_drawn_with_how_points_come_about() -> None:
 
 
 def test_the_score_pad_asks_for_what_it_takes() -> None:
-    answers = {"cards": card_that(KEEP, POINTS), "others_stalks": "3,2", "others_flowers": "0,0"}
+    answers = {"cards": card_with(KEEP, POINTS), "others_stalks": "3,2", "others_flowers": "0,0"}
     text = " ".join(f"{name}={answers.get(name, '0')}" for name in terminal.SCORE_QUESTIONS)
     assert score(text).notes == ()
