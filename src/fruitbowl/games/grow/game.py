@@ -35,7 +35,7 @@ GAME = Game(
         toss=rules.toss,
         settle=rules.settle,
         scores=scoring.scores,
-        winners=rules.winners,
+        winners=scoring.winners,
         redeal=hidden.redeal,
         recall=hidden.recall,
     ),

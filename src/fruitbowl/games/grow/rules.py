@@ -4,11 +4,8 @@ How a plant grows is in `growing.py`, pests in `pests.py`, challenge cards in `c
 what can be done in `choices.py`.
 """
 
-import numpy as np
-
 from fruitbowl.core.dice import Dice, roll, shuffle
 from fruitbowl.core.kernel import CHANCE, Ints, bit, lowest, rule
-from fruitbowl.games.grow import scoring
 from fruitbowl.games.grow.challenges import AT_ONCE, CARDS, CURE, EFFECT, LAPSING, PASS_ON, WHEN
 from fruitbowl.games.grow.claiming import claimable, give, notice_arrangements, playable, spend
 from fruitbowl.games.grow.components import (
@@ -370,10 +367,3 @@ def apply(s: Grow, seat: int, move: int) -> None:
             settle_down(s, move)
         if s.phase == CLAIM:
             go_on_claiming(s)
-
-
-@rule
-def winners(s: Grow) -> int:
-    points = np.empty(SEATS, np.int64)
-    scoring.scores(s, points)
-    return scoring.winners(s, points)

@@ -1,10 +1,12 @@
 """What a plant is worth. Numbers such as GR-40 are the ledger's."""
 
+import numpy as np
+
 from fruitbowl.core.kernel import Ints, bit, lowest, rule
 from fruitbowl.games.grow.challenges import AMOUNT, EFFECT, KEPT, OF_KIND, POINTS_EACH
 from fruitbowl.games.grow.components import BRANCH, FLOWER, FRUIT, LEAF, NONE, STALK
 from fruitbowl.games.grow.growing import healthy
-from fruitbowl.games.grow.state import Grow
+from fruitbowl.games.grow.state import SEATS, Grow
 
 MOST_STALKS, MOST_FLOWERS = 5, 4
 """GR-44."""
@@ -80,8 +82,10 @@ def scores(s: Grow, points: Ints) -> None:
 
 
 @rule
-def winners(s: Grow, points: Ints) -> int:
+def winners(s: Grow) -> int:
     """GR-45: the most points; among equals the most healthy fruits; or they share the victory."""
+    points = np.empty(SEATS, np.int64)
+    scores(s, points)
     best = -1
     seats = 0
     for seat in range(s.players):
