@@ -81,8 +81,8 @@ def test_the_first_idea_is_given_up_only_for_something_clearly_better(mean: floa
         return [visits, int(visits * mean * ONE), int(visits * (mean**2 + 0.1) * ONE * ONE), 0, 0]
 
     results = np.array([row(90, 0.5), row(110, mean)])
-    assert Thought(results, first_idea=0, iterations=200, decisions=0).best == best
-    assert Thought(results, first_idea=None, iterations=200, decisions=0).best == 1
+    assert Thought(results, first_idea=0, trust=1.0, iterations=200, decisions=0).best == best
+    assert Thought(results, first_idea=0, trust=-9.0, iterations=200, decisions=0).best == 1
 
 
 def test_rewards_rise_with_the_lead_and_stay_between_nothing_and_all() -> None:

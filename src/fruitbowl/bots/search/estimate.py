@@ -38,5 +38,5 @@ def estimate(row: Sequence[int]) -> Estimate:
         return Estimate(0, 0.0, 1.0, 0.0, 0.0)
     reward = int(row[REWARD]) / visits / ONE
     spread = max(0.0, int(row[SQUARES]) / visits / ONE**2 - reward**2)
-    error = sqrt((spread + 1 / visits) / visits)  # one visit has no spread, and still says next to nothing
+    error = sqrt((spread + 0.1 / visits) / visits)  # one visit has no spread, and still says little
     return Estimate(visits, reward, error, int(row[WINS]) / visits / WIN, int(row[LEAD]) / visits)

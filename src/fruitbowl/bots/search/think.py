@@ -25,8 +25,6 @@ from fruitbowl.core.match import Match
 
 MOST_EDGES = 1 << 19
 """What a thread remembers at most: 16 MB."""
-BEYOND_CHANCE = 1.0
-"""How clear an advantage must be, in standard errors."""
 PIECE = 0.003
 """Seconds that a piece of a search lasts, about: after it comes a look at the clock."""
 
@@ -40,8 +38,10 @@ class Thought:
 
     results: Results
     """A row for each move of the seat, in the order of `table.legal()`."""
-    first_idea: int | None
-    """The place of the move that the rule of thumb would make; None if the search did not trust it."""
+    first_idea: int
+    """The place of the move that the rule of thumb would make."""
+    trust: float
+    """How many standard errors better another move must look."""
     iterations: int
     decisions: int
     """Decisions that were made in all playouts."""
@@ -55,9 +55,7 @@ class Thought:
         """The place of the best move. The first idea is given up only for something that looks better beyond chance."""
         found = self.estimates
         best = max(range(len(found)), key=lambda place: found[place].rank)
-        if self.first_idea is None or found[best].advantage(found[self.first_idea]) > BEYOND_CHANCE:
-            return best
-        return self.first_idea
+        return best if found[best].advantage(found[self.first_idea]) >= self.trust else self.first_idea
 
 
 def think(table: SeatTable, clock: Clock, tunings: Any, dice: Dice, now: Now = time.perf_counter) -> Thought:
@@ -82,9 +80,9 @@ def think(table: SeatTable, clock: Clock, tunings: Any, dice: Dice, now: Now = t
     else:
         with ThreadPoolExecutor(clock.threads) as pool:
             list(pool.map(run, searches))
-    careless = tunings[0].carelessness >= 256
     return Thought(
-        first_idea=None if careless else _first_idea(table, searches[0].seed),
+        first_idea=_first_idea(table, searches[0].seed),
+        trust=tunings[0].trust / 256,
         results=sum((search.results for search in searches), np.zeros_like(searches[0].results))[: len(table.legal())],
         iterations=sum(search.iterations for search in searches),
         decisions=sum(search.decisions for search in searches),
