@@ -74,7 +74,7 @@ def test_the_same_seeds_play_the_same_game() -> None:
 
 def test_a_level_thinks_no_more_than_it_should_and_the_strongest_as_long_as_it_may() -> None:
     clock = Clock()
-    assert Thinking(looks=20).limit(Clock(), moves=3) == replace(clock, iterations=60)
+    assert Thinking(looks=20).limit(clock, moves=3) == replace(clock, iterations=60)
     assert Thinking(looks=20).limit(replace(clock, seconds=9), moves=3) == replace(clock, seconds=9, iterations=60)
     assert Thinking(looks=20).limit(replace(clock, iterations=999), moves=3) == replace(clock, iterations=60)
     assert Thinking(looks=20).limit(replace(clock, iterations=5), moves=3) == replace(clock, iterations=5)

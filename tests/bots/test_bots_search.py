@@ -75,6 +75,16 @@ def test_what_others_have_chosen_already_changes_nothing() -> None:
     assert np.array_equal(one, other)
 
 
+@pytest.mark.parametrize(("mean", "best"), [(0.7, 1), (0.52, 0), (0.4, 0)])
+def test_the_first_idea_is_given_up_only_for_something_clearly_better(mean: float, best: int) -> None:
+    def row(visits: int, mean: float) -> list[int]:
+        return [visits, int(visits * mean * ONE), int(visits * (mean**2 + 0.1) * ONE * ONE), 0, 0]
+
+    results = np.array([row(90, 0.5), row(110, mean)])
+    assert Thought(results, first_idea=0, trust=1.0, iterations=200, decisions=0).best == best
+    assert Thought(results, first_idea=0, trust=-9.0, iterations=200, decisions=0).best == 1
+
+
 def test_rewards_rise_with_the_lead_and_stay_between_nothing_and_all() -> None:
     points = np.array([5, 9, 2])
     assert [lead_of(points, 3, seat) for seat in range(3)] == [-4, 4, -7]

@@ -45,8 +45,8 @@ class Thinking:
     """At most so many iterations for each move that it has, however much time there is."""
     seconds: float | None = None
     """If nobody says how long."""
-    carelessness: int | None = None
-    """In place of what is best for the game; see `search/tuning.py`."""
+    careless: bool = False
+    """Whether it knows no rules of thumb, and imagines that everybody plays just anything."""
 
     def limit(self, clock: Clock, moves: int) -> Clock:
         """How long it thinks about so many moves."""
@@ -62,7 +62,8 @@ class SearchBot:
 
     def __init__(self, game: Game, seed: int, thinking: Thinking) -> None:
         self.thinking = thinking
-        self._tuning = tuning_of(game.about.slug, carelessness=thinking.carelessness)
+        changes = {"carelessness": 256, "trust": 0} if thinking.careless else {}
+        self._tuning = tuning_of(game.about.slug, **changes)
         self._dice = new_dice("search", seed)
         prepare(game)
 
@@ -93,9 +94,15 @@ class Level:
         return self.describe()
 
 
-BEGINNER = Thinking(looks=2, carelessness=256)
-SKILLED = Thinking(looks=20)
+BEGINNER = Thinking(looks=2, careless=True)
 MASTER = Thinking(seconds=0.7)
+SKILLED_LOOKS = {"fruitoplay": 150, "pflaumen": 4, "tree": 8}
+"""How often the skilled level looks at each move: so that it is about as far from greedy as from master."""
+
+
+def skilled(game: Game) -> Thinking:
+    return Thinking(looks=SKILLED_LOOKS.get(game.about.slug, 16))
+
 
 RANDOM = Level("random", lambda game, seed: RuleBot(game, seed, any_move))
 """Not for people, but to compare with."""
@@ -105,7 +112,7 @@ LEVELS = {
     for level in (
         Level("beginner", lambda game, seed: SearchBot(game, seed, BEGINNER)),
         Level("greedy", lambda game, seed: RuleBot(game, seed, rule_of(game.about.slug))),
-        Level("skilled", lambda game, seed: SearchBot(game, seed, SKILLED)),
+        Level("skilled", lambda game, seed: SearchBot(game, seed, skilled(game))),
         Level("master", lambda game, seed: SearchBot(game, seed, MASTER)),
     )
 }

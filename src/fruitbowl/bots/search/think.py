@@ -14,7 +14,8 @@ import numpy.typing as npt
 from fruitbowl.bots.bot import Clock, SeatTable
 from fruitbowl.bots.greedy import rule_of
 from fruitbowl.bots.search.edges import Edge
-from fruitbowl.bots.search.selection import RESULTS, REWARD, VISITS
+from fruitbowl.bots.search.estimate import Estimate, estimate
+from fruitbowl.bots.search.selection import RESULTS
 from fruitbowl.bots.search.tree import Iterate, assemble_search
 from fruitbowl.bots.search.tuning import tuning_of
 from fruitbowl.core.dice import Dice, new_dice, thirty_two_bits
@@ -37,14 +38,24 @@ class Thought:
 
     results: Results
     """A row for each move of the seat, in the order of `table.legal()`."""
+    first_idea: int
+    """The place of the move that the rule of thumb would make."""
+    trust: float
+    """How many standard errors better another move must look."""
     iterations: int
     decisions: int
     """Decisions that were made in all playouts."""
 
     @property
+    def estimates(self) -> list[Estimate]:
+        return [estimate(row) for row in self.results]
+
+    @property
     def best(self) -> int:
-        """The place of the move that was tried most: it looked best for longest. Of equals, the best on average."""
-        return max(range(len(self.results)), key=lambda place: (*self.results[place, [VISITS, REWARD]],))
+        """The place of the best move. The first idea is given up only for something that looks better beyond chance."""
+        found = self.estimates
+        best = max(range(len(found)), key=lambda place: found[place].rank)
+        return best if found[best].advantage(found[self.first_idea]) >= self.trust else self.first_idea
 
 
 def think(table: SeatTable, clock: Clock, tunings: Any, dice: Dice, now: Now = time.perf_counter) -> Thought:
@@ -70,6 +81,8 @@ def think(table: SeatTable, clock: Clock, tunings: Any, dice: Dice, now: Now = t
         with ThreadPoolExecutor(clock.threads) as pool:
             list(pool.map(run, searches))
     return Thought(
+        first_idea=_first_idea(table, searches[0].seed),
+        trust=tunings[0].trust / 256,
         results=sum((search.results for search in searches), np.zeros_like(searches[0].results))[: len(table.legal())],
         iterations=sum(search.iterations for search in searches),
         decisions=sum(search.decisions for search in searches),
@@ -86,7 +99,7 @@ class _Search:
         self._states[0] = table.state
         game.rules.recall(self._states[0], table.seat)
         self._seat, self._players, self._tunings = table.seat, table.players, tunings
-        self._seed = int(new_dice(seed, thread)[0])
+        self.seed = int(new_dice(seed, thread)[0])
         self._quota = None if clock.iterations is None else (clock.iterations + thread) // clock.threads
         self._edges = Edge.blank(_edges_for(self._quota, table.players))
         self.results: Results = np.zeros((game.most_legal, RESULTS), np.int64)
@@ -110,13 +123,20 @@ class _Search:
                 self._seat,
                 self._players,
                 times,
-                self._seed,
+                self.seed,
                 self._edges,
                 self._tunings,
                 self.results,
             )
         )
         self.iterations += times
+
+
+def _first_idea(table: SeatTable, seed: int) -> int:
+    """What the rule of thumb would do: the place of the move."""
+    moves = np.zeros(table.game.most_legal, np.int64)
+    count = table.game.rules.legal(table.state, table.seat, moves)
+    return int(rule_of(table.game.about.slug)(table.state, table.seat, moves, count, new_dice("first idea", seed)))
 
 
 def _edges_for(iterations: int | None, players: int) -> int:

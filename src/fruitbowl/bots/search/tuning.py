@@ -21,30 +21,32 @@ class Tuning(State):
     """1 to end playouts at the next deal and look at the points then; 0 to play to the end of the game."""
     urgency: int = i4()
     """A move that was not tried yet counts as if it had been tried once, with this reward in 256ths."""
+    trust: int = i4()
+    """How much better than the rule of thumb's choice another move must look, in 256ths of a standard error."""
 
 
 USUAL = {
-    "exploration": 100,
+    "exploration": 60,
     "carelessness": 0,
     "margin": 64,
     "lead": 20,
     "cut": 0,
-    "urgency": 128,
+    "urgency": 32,
+    "trust": 256,
 }
 """For a game that nobody has tuned the search for."""
 
 OF_GAME: dict[str, dict[str, int]] = {
     "fruitoplay": {"cut": 1},
     "tree": {"lead": 6},
-    "pflaumen": {},
+    "pflaumen": {"trust": 0},
 }
 """What differs from that, as measured (docs/decisions/0010-search.md)."""
 
 
-def tuning_of(slug: str, **changes: int | None) -> Any:
+def tuning_of(slug: str, **changes: int) -> Any:
     """An array with the tuning of a game, and what is to be otherwise."""
     tunings = Tuning.blank(1)
-    given = {name: value for name, value in changes.items() if value is not None}
-    for name, value in {**USUAL, **OF_GAME.get(slug, {}), **given}.items():
+    for name, value in {**USUAL, **OF_GAME.get(slug, {}), **changes}.items():
         setattr(tunings[0], name, value)
     return tunings
