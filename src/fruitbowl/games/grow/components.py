@@ -159,6 +159,8 @@ PLACE_AT = np.array([[place_at(x, y) for x in range(-MIDDLE, MIDDLE + 1)] for y 
 WORD = 3 * WIDTH
 """A set of places is kept as numbers with so many bits: three rows."""
 WORDS = -(-CELLS // WORD)
+GREEN_WORDS = GREEN // WORD
+"""The first so many of them lie above the ground, and the others below it."""
 
 # ---- cards, water and pests -----------------------------------------------------------------------------------------
 
