@@ -28,41 +28,42 @@ enum { EMPTY, OPEN, OFF_TABLE, ROOT, STALK, BRANCH, LEAF, FLOWER, FRUIT, STARTER
 
 enum { KEEP, AT_ONCE, NEXT_TURN, ANY_TURN };
 enum { POINTS, POINTS_EACH, WATER, CHEAPER, ROOM, CURE, PASS_ON };
-enum { MAX_ROWS = 4 };
+enum { LARGEST = 4 };                   /* rows and columns of an arrangement */
 
 /*
  * A card needs so many tiles of some kinds, or an arrangement, drawn from its top row:
  * R root, S stalk, B branch, L leaf, O flower or fruit, F fruit, a dot for anything.
  */
 static const struct {
+    const char *name;
     int needs[KINDS];
-    const char *rows[MAX_ROWS];
+    const char *rows[LARGEST];
     int when, effect, amount, of;
 } CHALLENGE[] = {
-    {{[ROOT] = 5},                {0},             KEEP,      POINTS_EACH, 1, ROOT},
-    {{[STALK] = 5},               {0},             KEEP,      POINTS, 6, 0},
-    {{[BRANCH] = 8},              {0},             KEEP,      POINTS, 6, 0},
-    {{[LEAF] = 6},                {0},             KEEP,      POINTS, 6, 0},
-    {{[FLOWER] = 3},              {0},             KEEP,      POINTS, 7, 0},
-    {{[FRUIT] = 3},               {0},             KEEP,      POINTS, 6, 0},
-    {{[ROOT] = 3, [BRANCH] = 1},  {0},             NEXT_TURN, WATER, 6, 0},
-    {{[LEAF] = 4},                {0},             ANY_TURN,  CURE, 0, 0},
-    {{[STALK] = 2, [BRANCH] = 3}, {0},             AT_ONCE,   ROOM, 6, 0},
-    {{0},                         {"R", "R", "R"}, NEXT_TURN, CHEAPER, 10, ROOT},
-    {{0},                         {"RRR"},         KEEP,      POINTS, 4, 0},
-    {{0},                         {"BSB"},         NEXT_TURN, CHEAPER, 5, LEAF},
-    {{0},                         {"BB", "BB"},    KEEP,      POINTS, 5, 0},
-    {{0},                         {"LL", "BB"},    KEEP,      POINTS, 5, 0},
-    {{0},                         {"LLL"},         KEEP,      POINTS, 6, 0},
-    {{0},                         {"LO", ".B"},    AT_ONCE,   PASS_ON, 0, 0},
-    {{0},                         {"O.O"},         KEEP,      POINTS, 7, 0},
-    {{0},                         {"F", "B", "B"}, KEEP,      POINTS, 6, 0},
+    {"deep-roots",      {[ROOT] = 5},                {0},             KEEP,      POINTS_EACH, 1, ROOT},
+    {"tall-stalk",      {[STALK] = 5},               {0},             KEEP,      POINTS, 6, 0},
+    {"thicket",         {[BRANCH] = 8},              {0},             KEEP,      POINTS, 6, 0},
+    {"foliage",         {[LEAF] = 6},                {0},             KEEP,      POINTS, 6, 0},
+    {"bouquet",         {[FLOWER] = 3},              {0},             KEEP,      POINTS, 7, 0},
+    {"harvest",         {[FRUIT] = 3},               {0},             KEEP,      POINTS, 6, 0},
+    {"spring-rain",     {[ROOT] = 3, [BRANCH] = 1},  {0},             NEXT_TURN, WATER, 6, 0},
+    {"ladybird",        {[LEAF] = 4},                {0},             ANY_TURN,  CURE, 0, 0},
+    {"rain-barrel",     {[STALK] = 2, [BRANCH] = 3}, {0},             AT_ONCE,   ROOM, 6, 0},
+    {"taproot",         {0},                         {"R", "R", "R"}, NEXT_TURN, CHEAPER, 10, ROOT},
+    {"spreading-roots", {0},                         {"RRR"},         KEEP,      POINTS, 4, 0},
+    {"candlestick",     {0},                         {"BSB"},         NEXT_TURN, CHEAPER, 5, LEAF},
+    {"trellis",         {0},                         {"BB", "BB"},    KEEP,      POINTS, 5, 0},
+    {"canopy",          {0},                         {"LL", "BB"},    KEEP,      POINTS, 5, 0},
+    {"hedge",           {0},                         {"LLL"},         KEEP,      POINTS, 6, 0},
+    {"blossom",         {0},                         {"LO", ".B"},    AT_ONCE,   PASS_ON, 0, 0},
+    {"garland",         {0},                         {"O.O"},         KEEP,      POINTS, 7, 0},
+    {"fruit-bowl",      {0},                         {"F", "B", "B"}, KEEP,      POINTS, 6, 0},
 };
 enum { CARDS = sizeof CHALLENGE / sizeof CHALLENGE[0] };
 
 /* ---- the other components ------------------------------------------------------------ */
 
-enum { UP = 1, RIGHT = 2, DOWN = 4, LEFT = 8, SIDES = 4 };    /* a bit per side */
+enum { SIDES = 4, UP = 1, RIGHT = 2, DOWN = 4, LEFT = 8 };    /* sides 0 to 3, and their bits */
 
 /* The ends of roots and branches, and of stalks. */
 static const uint8_t SHAPE[] = {
@@ -88,7 +89,7 @@ static const int COST[KINDS] = {
 /* Rows are STRIDE apart, and the table has a rim as wide as an arrangement reaches. */
 enum {
     WIDTH = 21, HEIGHT = 15, DEPTH = 8,
-    RIM = 3, STRIDE = WIDTH + RIM, ROWS = DEPTH + 1 + HEIGHT + 2 * RIM,
+    RIM = LARGEST - 1, STRIDE = WIDTH + RIM, ROWS = DEPTH + 1 + HEIGHT + 2 * RIM,
     PLACES = ROWS * STRIDE,
     START = (RIM + DEPTH) * STRIDE + RIM + WIDTH / 2,
     MOST_TILES = WIDTH * (HEIGHT + DEPTH)
@@ -196,7 +197,7 @@ static uint8_t CHOICE_KIND[CHOICES], CHOICE_ENDS[CHOICES];
 static uint32_t SHAPED_FITTING[16][16];         /* [sides that need an end][sides that must be blank] */
 
 /* An arrangement: places counted from its first tile, and the kinds that fit. */
-typedef struct { int size; struct { int at; uint32_t kinds; } tile[MAX_ROWS * MAX_ROWS]; } Arrangement;
+typedef struct { int size; struct { int at; uint32_t kinds; } tile[LARGEST * LARGEST]; } Arrangement;
 
 static Arrangement ARRANGEMENT[CARDS][2];       /* as shown, and mirrored where that is another one */
 static uint32_t ARRANGED_CARDS, CARDS_FOR[ANY_TURN + 1];
@@ -242,9 +243,13 @@ static void build_arrangement(int card, bool mirrored)
 {
     Arrangement *a = &ARRANGEMENT[card][mirrored];
     int first = 0;
-    for (int y = 0; y < MAX_ROWS && CHALLENGE[card].rows[y]; y++) {
+    for (int y = 0; y < LARGEST && CHALLENGE[card].rows[y]; y++) {
         const char *row = CHALLENGE[card].rows[y];
         for (int x = 0; row[x]; x++) {
+            if (x == LARGEST) {
+                fprintf(stderr, "%s is too wide\n", CHALLENGE[card].name);
+                exit(2);
+            }
             if (row[x] == '.')
                 continue;
             int at = -y * STRIDE + (mirrored ? -x : x);
@@ -259,7 +264,7 @@ static void build_arrangement(int card, bool mirrored)
 /* Such an arrangement looks the same in the mirror. */
 static bool is_symmetric(int card)
 {
-    for (int y = 0; y < MAX_ROWS && CHALLENGE[card].rows[y]; y++) {
+    for (int y = 0; y < LARGEST && CHALLENGE[card].rows[y]; y++) {
         const char *row = CHALLENGE[card].rows[y];
         for (size_t x = 0, last = strlen(row) - 1; x < last; x++, last--)
             if (row[x] != row[last])
@@ -313,7 +318,8 @@ static uint32_t find_fitting(const Plant *p, int place)
     uint32_t fitting = SHAPED_FITTING[needed][blank] & kinds;
     if (joined == 1u << BRANCH && !(needed & (needed - 1)))
         fitting |= blooming ? OF_KIND[LEAF] : OF_KIND[LEAF] | OF_KIND[FLOWER];
-    return place < START ? fitting & OF_KIND[ROOT] : fitting & ~OF_KIND[ROOT];
+    bool below = place < START;         /* the starter joins roots below and stalks above */
+    return below ? fitting & OF_KIND[ROOT] : fitting & ~OF_KIND[ROOT];
 }
 
 static void refresh_around(Plant *p, int place)
@@ -1073,7 +1079,7 @@ int main(int argc, char **argv)
     g.rng = strtoull(argv[3], NULL, 10);
     g.players = players;
     double wins[MAX_PLAYERS] = {0}, scores[MAX_PLAYERS] = {0};
-    double tiles[KINDS] = {0}, infested[KINDS] = {0}, claims[CARDS];
+    double tiles[KINDS] = {0}, infested[KINDS] = {0};
     int64_t moves = 0;
 
     double start = now_seconds();
@@ -1090,15 +1096,15 @@ int main(int argc, char **argv)
     }
     double seconds = now_seconds() - start;
 
-    for (int card = 0; card < CARDS; card++)
-        claims[card] = (double)g.claims[card];
     printf("{\"games\":%" PRId64 ",\"moves\":%" PRId64 ",\"seconds\":%.6f,\"moves_per_second\":%.0f",
            games, moves, seconds, (double)moves / seconds);
     print_means("win_share", wins, players, games);
     print_means("mean_score", scores, players, games);
     print_means("tiles_a_plant", tiles + ROOT, FRUIT - ROOT + 1, games * players);
     print_means("infested_a_plant", infested + ROOT, FRUIT - ROOT + 1, games * players);
-    print_means("claims", claims, CARDS, games);
-    printf("}\n");
+    printf(",\"claims\":{");
+    for (int card = 0; card < CARDS; card++)
+        printf("%s\"%s\":%.6f", card ? "," : "", CHALLENGE[card].name, (double)g.claims[card] / (double)games);
+    printf("}}\n");
     return 0;
 }

@@ -13,7 +13,7 @@ from fruitbowl.games.grow.moves import TEXTS
 from fruitbowl.games.grow.state import GROW
 
 from .layout import growing_at
-from .reference import CARDS, TILES, Place, Plant, Tile, ends_of, kind_of
+from .reference import CARDS, LETTERS, TILES, Place, Plant, Tile, ends_of, kind_of
 
 NOBODY = 1 << 6
 """The bit of no seat: while it is awaited, a turn does not end."""
@@ -246,35 +246,57 @@ def random_positions(players: int, seed: int) -> Iterator[Match]:
 WEIGHTS = {"root": 2, "stalk": 3, "branch": 4, "leaf": 4, "flower": 2, "fruit": 1}
 
 
-def growth(seed: int, tiles: int) -> Iterator[tuple[str, Plant]]:
+def growth(seed: int, tiles: int, shown: str = "") -> Iterator[tuple[str, Plant]]:
     """A plant that grows at random, without a thought for water: each tile, and the plant with it.
 
-    Leaves and flowers close ends; so that the plant does not soon stop, they grow only where others stay open.
+    If a challenge card is named, the plant tries to grow the arrangement that it shows, somewhere.
     """
     choices = random.Random(seed)
-    plant = Plant()
+    plant, wanted = Plant(), wanted_places(choices, shown)
     for _ in range(tiles):
-        open_green = [y for _, y in growing_at(plant) if y > 0]
-        soon = {kind: choices.random() ** (1 / weight) for kind, weight in WEIGHTS.items()}
-        shuffled = sorted(TILES, key=lambda tile: (-soon[kind_of(tile)], choices.random()))
-        tile = next(tile for tile in shuffled if may_grow(plant, tile, len(open_green) < 4))
-        x, y = choices.choice(sorted(plant.places(tile)))
+        tile, (x, y) = next(random_tiles(choices, plant, wanted))
         plant.lay(tile, (x, y))
         yield f"{tile} at ({x},{y})", plant
 
 
-def may_grow(plant: Plant, tile: str, few_ends: bool) -> bool:
-    """While few ends are open, only tiles grow that open others; and fruits, which close none."""
-    if few_ends and tile != "fruit" and (" " not in tile or len(ends_of(tile)) < 3):
-        return False
-    return bool(plant.places(tile)) and (tile != "flower" or plant.may_flower())
+def wanted_places(choices: random.Random, shown: str) -> dict[Place, set[str]]:
+    """Where a card's arrangement shall be, as shown or mirrored: places, and the kinds that fit there."""
+    rows = CARDS[shown].rows if shown else ()
+    below, turn = "R" in "".join(rows), choices.choice([1, -1])
+    left, top = choices.randint(-3, 3), choices.randint(1, 4)
+    return {
+        (turn * (left + x), -top - y if below else top + len(rows) - y): LETTERS[letter]
+        for y, row in enumerate(rows)
+        for x, letter in enumerate(row)
+        if letter != "."
+    }
 
 
-def plant_that(is_right: Callable[[Plant], bool]) -> str:
-    """Some random plant with a property: the first that is found."""
-    for seed in range(100):
+def random_tiles(choices: random.Random, plant: Plant, wanted: dict[Place, set[str]]) -> Iterator[tuple[str, Place]]:
+    """Tiles that can grow, with a place each, in random order; but what is wanted comes first.
+
+    Leaves and flowers close ends. So that the plant does not soon stop, they grow only where many others are open.
+    """
+    few_ends = sum(y > 0 for _, y in growing_at(plant)) < 4
+    soon = {kind: choices.random() ** (1 / weight) for kind, weight in WEIGHTS.items()}
+    shuffled = sorted(TILES, key=lambda tile: (-soon[kind_of(tile)], choices.random()))
+    possible = [tile for tile in shuffled if tile != "flower" or plant.may_flower()]
+    for place, kinds in wanted.items():
+        for tile in possible:
+            if (kind_of(tile) in kinds or (tile, "fruit") == ("flower", *kinds)) and plant.ways(tile, place):
+                yield tile, place
+    for tile in possible:
+        if not few_ends or tile == "fruit" or (" " in tile and len(ends_of(tile)) > 2):
+            places = sorted(plant.places(tile) - wanted.keys())
+            if places:
+                yield tile, choices.choice(places)
+
+
+def plant_that(is_right: Callable[[Plant], bool], shown: str = "") -> str:
+    """Some random plant with a property, the first that is found; perhaps one that grows what a card shows."""
+    for seed in range(300):
         grown = []
-        for tile, plant in growth(seed, tiles=60):
+        for tile, plant in growth(seed, 60, shown):
             grown.append(tile)
             if is_right(plant):
                 return ", ".join(grown)
@@ -284,7 +306,7 @@ def plant_that(is_right: Callable[[Plant], bool]) -> str:
 @cache
 def plant_meeting(name: str) -> str:
     """Some plant that meets a challenge."""
-    return plant_that(lambda plant: plant.meets(CARDS[name]))
+    return plant_that(lambda plant: plant.meets(CARDS[name]), shown=name)
 
 
 # ---- claiming -------------------------------------------------------------------------------------------------------
@@ -302,7 +324,7 @@ def claiming(*plants: str, challenges: str, first: int = 0, water: int = 6) -> M
 
 def offering_both(one: str, other: str, water: int = 6) -> Match:
     """Seats 0 and 1 have plants that meet two challenges, and none else; seat 0 is asked first."""
-    plant = plant_that(lambda plant: plant.meets(CARDS[one]) and plant.meets(CARDS[other]))
+    plant = plant_that(lambda plant: plant.meets(CARDS[one]) and plant.meets(CARDS[other]), shown=one)
     return claiming(plant, plant, challenges=only(f"{one} {other}", plant, players=1), water=water)
 
 

@@ -159,7 +159,7 @@ def shows(plant: Plant, name: str, mirrored: bool) -> bool:
 @pytest.mark.parametrize("name", LOPSIDED)
 @pytest.mark.parametrize("mirrored", [False, True])
 def test_an_arrangement_counts_as_shown_and_mirrored(name: str, mirrored: bool) -> None:
-    plant = plant_that(lambda plant: shows(plant, name, mirrored) and not shows(plant, name, not mirrored))
+    plant = plant_that(lambda plant: shows(plant, name, mirrored) and not shows(plant, name, not mirrored), shown=name)
     match = claiming(plant, challenges=name)
     assert f"claim {name}" in match.legal(0)
 
@@ -183,7 +183,7 @@ def test_infested_tiles_count_for_challenges(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in ARRANGED if "O" in "".join(CARDS[name].rows)])
 def test_a_bloom_is_a_flower_or_the_fruit_that_took_its_place(name: str) -> None:
     """Some plant has the arrangement with a bare flower, and after that became a fruit it still has it."""
-    plant = plant_that(lambda plant: plant.meets(CARDS[name]) and plant.count("flower") > 0)
+    plant = plant_that(lambda plant: plant.meets(CARDS[name]) and plant.count("flower") > 0, shown=name)
     match = garden(plant, challenges=name)
     assert name in match.view(0)["seats"][0]["meets"]
     ripen(match)
@@ -195,7 +195,7 @@ def test_a_bloom_is_a_flower_or_the_fruit_that_took_its_place(name: str) -> None
 def test_a_fruit_in_an_arrangement_is_no_flower(name: str) -> None:
     """Some plant has flowers where the card shows fruits; they must ripen first."""
     with_flowers = tuple(row.replace("F", "O") for row in CARDS[name].rows)
-    plant = plant_that(lambda plant: plant.has(with_flowers) and not plant.meets(CARDS[name]))
+    plant = plant_that(lambda plant: plant.has(with_flowers) and not plant.meets(CARDS[name]), shown=name)
     match = garden(plant, challenges=name)
     assert name not in match.view(0)["seats"][0]["meets"]
     ripen(match)

@@ -84,7 +84,9 @@ PLAYED = [*cards_for(gifts.NEXT_TURN), *cards_for(gifts.ANY_TURN)]
 
 def claimed(name: str) -> Match:
     """Seat 0 has claimed a card, has something to cure, and the turn is over."""
-    match = claiming(plant_that(lambda plant: plant.meets(CARDS[name]) and plant.count("root") > 0), challenges=name)
+    match = claiming(
+        plant_that(lambda plant: plant.meets(CARDS[name]) and plant.count("root") > 0, name), challenges=name
+    )
     play(match, 0, f"claim {name}")
     all_done(match)
     x, y = next(place for place, tile in plant_of(match, 0).tiles.items() if tile.kind == "root")
@@ -280,7 +282,10 @@ def test_a_cure_needs_something_to_cure() -> None:
 # ---- passing a pest on ----------------------------------------------------------------------------------------------
 
 PASS_ON = a_card(lambda challenge: challenge.gift.effect == gifts.PASS_ON)
-SENDER = plant_that(lambda plant: plant.meets(CARDS[PASS_ON]) and plant.count("leaf") > 1 and bool(plant.hosts("vole")))
+SENDER = plant_that(
+    lambda plant: plant.meets(CARDS[PASS_ON]) and plant.count("leaf") > 1 and bool(plant.hosts("vole")),
+    shown=PASS_ON,
+)
 ONE_LEAF = "stalk arm-right at (0,1), branch fork-up at (1,1), leaf at (1,2)"
 TWO_LEAVES = f"{ONE_LEAF}, leaf at (2,1)"
 
@@ -387,7 +392,8 @@ def test_of_several_pests_one_that_nobody_can_host_may_be_chosen_and_is_gone() -
 def test_after_a_pest_was_passed_on_claiming_goes_on() -> None:
     """The sender may claim more, and then the others in turn."""
     both = plant_that(
-        lambda plant: plant.meets(CARDS[PASS_ON]) and plant.meets(CARDS[KEPT]) and plant.count("leaf") > 0
+        lambda plant: plant.meets(CARDS[PASS_ON]) and plant.meets(CARDS[KEPT]) and plant.count("leaf") > 0,
+        shown=PASS_ON,
     )
     leaf = next(entry for entry in both.split(", ") if entry.startswith("leaf"))
     match = garden(both, both, challenges=only(f"{PASS_ON} {KEPT}", both, players=1))

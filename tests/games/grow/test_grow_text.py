@@ -14,8 +14,10 @@ def test_every_move_has_a_text_of_its_own_that_reads_back() -> None:
     texts = [GAME.move_text(move) for move in range(GAME.move_count)]
     assert [GAME.parse_move(text) for text in texts] == list(range(GAME.move_count))
     assert len(set(texts)) == len(texts)
+    assert len(texts) == 483 + 27 + 3 + 2 * len(NAMES) + 2
     for text in ("at (2,5)", "branch fork-left", "leaf", "vote vole", f"claim {NAMES[0]}", f"play {NAMES[-1]}", "back"):
         assert text in texts
+    assert texts[-1] == "done"
 
 
 @pytest.mark.parametrize(

@@ -100,8 +100,13 @@ ARRANGEMENT = np.zeros((CARDS, LARGEST, 3), np.int64)
 for card, challenge in enumerate(CHALLENGES):
     for number, tile in enumerate(_tiles(challenge.rows)):
         ARRANGEMENT[card, number] = tile
-ARRANGED = sum(1 << card for card, challenge in enumerate(CHALLENGES) if challenge.rows)
-"""The cards that show an arrangement, a bit per card."""
+SHOWING = np.array(
+    [
+        sum(1 << card for card in range(CARDS) if (ARRANGEMENT[card, :, 2] >> kind & 1).any())
+        for kind in range(len(KINDS))
+    ]
+)
+"""SHOWING[kind]: the cards whose arrangement has such a tile, a bit per card."""
 
 WHEN = np.array([challenge.gift.when for challenge in CHALLENGES])
 EFFECT = np.array([challenge.gift.effect for challenge in CHALLENGES])

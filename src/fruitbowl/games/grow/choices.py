@@ -4,7 +4,7 @@ from fruitbowl.core.kernel import Ints, bit, lowest, rule
 from fruitbowl.games.grow.challenges import PLAYABLE
 from fruitbowl.games.grow.claiming import claimable, meets, playable
 from fruitbowl.games.grow.components import A_FLOWER, A_FRUIT, CELLS, FLOWER, NONE, PESTS, TILE_KIND, WORD, WORDS
-from fruitbowl.games.grow.growing import FITTING, buyable, cost, fits, may_flower, surroundings
+from fruitbowl.games.grow.growing import FITTING, buyable, cost, first_word, fits, last_word, may_flower, surroundings
 from fruitbowl.games.grow.moves import BACK, CHOOSE, CLAIM_CARD, DONE, PLAY_CARD, VOTE_FOR
 from fruitbowl.games.grow.pests import can_host, hosted_pests, is_infested
 from fruitbowl.games.grow.state import CLAIM, CURING, GROW, SEND, VOTE, Grow
@@ -67,7 +67,8 @@ def list_places(s: Grow, seat: int, chosen: int, moves: Ints) -> int:
 @rule
 def list_fitting(s: Grow, seat: int, tile: int, moves: Ints) -> int:
     count = 0
-    for word in range(WORDS):
+    kind = int(TILE_KIND[tile])
+    for word in range(first_word(kind), last_word(kind)):
         places = int(s.growing_at[seat, word])
         while places:
             place = word * WORD + lowest(places)

@@ -3,7 +3,6 @@
 from fruitbowl.core.kernel import bit, lowest, rule
 from fruitbowl.games.grow.challenges import (
     AMOUNT,
-    ARRANGED,
     ARRANGEMENT,
     CHEAPER,
     CURE,
@@ -11,10 +10,11 @@ from fruitbowl.games.grow.challenges import (
     NEEDED,
     OF_KIND,
     PLAYABLE,
+    SHOWING,
     SIZE,
     WATER,
 )
-from fruitbowl.games.grow.components import DEPTH, HEIGHT, KIND_BIT, KINDS, MARK, MIDDLE, PLACE_AT, X, Y
+from fruitbowl.games.grow.components import DEPTH, HEIGHT, KIND, KIND_BIT, KINDS, MARK, MIDDLE, PLACE_AT, X, Y
 from fruitbowl.games.grow.pests import pests_on
 from fruitbowl.games.grow.state import Grow
 
@@ -42,7 +42,10 @@ def has_arrangement(s: Grow, seat: int, card: int, x: int, y: int, mirror: int) 
 @rule
 def completes(s: Grow, seat: int, card: int, place: int) -> bool:
     """Whether the tile on a place is part of the card's arrangement: GR-22, as shown or mirrored left to right."""
+    kind = KIND_BIT[s.plant[seat, place]]
     for tile in range(SIZE[card]):
+        if not ARRANGEMENT[card, tile, 2] & kind:
+            continue
         y = Y[place] - ARRANGEMENT[card, tile, 1]
         for mirror in (1, -1):
             if has_arrangement(s, seat, card, X[place] - mirror * ARRANGEMENT[card, tile, 0], y, mirror):
@@ -53,7 +56,7 @@ def completes(s: Grow, seat: int, card: int, place: int) -> bool:
 @rule
 def notice_arrangements(s: Grow, seat: int, place: int) -> None:
     """A tile was laid: which arrangements has it completed? Arrangements stay, so nothing is ever looked for twice."""
-    cards = int(s.offered) & ARRANGED & ~int(s.arranged[seat])
+    cards = int(s.offered) & int(SHOWING[KIND[s.plant[seat, place]]]) & ~int(s.arranged[seat])
     while cards:
         card = lowest(cards)
         cards &= cards - 1

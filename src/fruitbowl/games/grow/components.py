@@ -149,8 +149,8 @@ def _neighbours(place: int) -> list[int]:
     return [place_at(x + across, y + up) for across, up in STEP.values()]
 
 
-X = np.array([*(coordinates(place)[0] for place in range(CELLS + 1)), 0])
-Y = np.array([*(coordinates(place)[1] for place in range(CELLS + 1)), 0])
+X = np.array([coordinates(place)[0] for place in range(CELLS)])
+Y = np.array([coordinates(place)[1] for place in range(CELLS)])
 NEIGHBOUR = np.array([_neighbours(place) for place in range(PLACES)])
 """NEIGHBOUR[place, side]: the place on that side."""
 PLACE_AT = np.array([[place_at(x, y) for x in range(-MIDDLE, MIDDLE + 1)] for y in range(-DEPTH, HEIGHT + 1)])
@@ -159,6 +159,8 @@ PLACE_AT = np.array([[place_at(x, y) for x in range(-MIDDLE, MIDDLE + 1)] for y 
 WORD = 3 * WIDTH
 """A set of places is kept as numbers with so many bits: three rows."""
 WORDS = -(-CELLS // WORD)
+GREEN_WORDS = GREEN // WORD
+"""The first so many of them lie above the ground, and the others below it."""
 
 # ---- cards, water and pests -----------------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from fruitbowl.games.grow.components import (
     ENDS,
     FLOWER,
     FRUIT,
+    GREEN_WORDS,
     KIND,
     LEAF,
     MARK,
@@ -121,15 +122,27 @@ def fits(s: Grow, seat: int, tile: int, place: int) -> bool:
 
 
 @rule
-def find_places(s: Grow, seat: int) -> None:
-    """Looks again for which tiles there is a place."""
+def first_word(kind: int) -> int:
+    """Where the half of the table begins on which a kind of tile grows: GR-2, below the ground or above it."""
+    return GREEN_WORDS if kind == ROOT else 0
+
+
+@rule
+def last_word(kind: int) -> int:
+    return WORDS if kind == ROOT else GREEN_WORDS
+
+
+@rule
+def find_places(s: Grow, seat: int, kind: int) -> None:
+    """Looks again for which tiles there is a place, on the half of the table where this kind grows."""
     tiles = 0
-    for word in range(WORDS):
+    for word in range(first_word(kind), last_word(kind)):
         places = int(s.growing_at[seat, word])
         while places:
             tiles |= FITTING[surroundings(s, seat, word * WORD + lowest(places))]
             places &= places - 1
-    s.has_place[seat] = tiles
+    others = ~TILES_OF[ROOT] if kind == ROOT else TILES_OF[ROOT]
+    s.has_place[seat] = s.has_place[seat] & others | tiles
 
 
 # ---- what can be bought ---------------------------------------------------------------------------------------------
@@ -177,7 +190,8 @@ def buyable(s: Grow, seat: int) -> int:
 def plant_starter(s: Grow, seat: int, place: int) -> None:
     s.plant[seat, place] = STARTER
     open_ends(s, seat, place, int(ENDS[STARTER]))
-    find_places(s, seat)
+    find_places(s, seat, ROOT)
+    find_places(s, seat, STALK)
 
 
 @rule
@@ -215,7 +229,7 @@ def lay(s: Grow, seat: int, tile: int, place: int) -> None:
             open_ends(s, seat, place, int(ENDS[SHAPED + tile]))
         else:
             lay_on_branch(s, seat, tile, place)
-        find_places(s, seat)
+        find_places(s, seat, kind)
 
 
 @rule

@@ -1,7 +1,20 @@
 """Pests of the growing game: where they can sit, and who decides. Numbers such as GR-35 are the ledger's."""
 
 from fruitbowl.core.kernel import bit, rule
-from fruitbowl.games.grow.components import BRANCH, CELLS, EMPTY, ENDS, HOST, KIND, MARK, NEIGHBOUR, NONE, PESTS, ROOT
+from fruitbowl.games.grow.components import (
+    BRANCH,
+    CELLS,
+    EMPTY,
+    ENDS,
+    GREEN,
+    HOST,
+    KIND,
+    MARK,
+    NEIGHBOUR,
+    NONE,
+    PESTS,
+    ROOT,
+)
 from fruitbowl.games.grow.growing import healthy
 from fruitbowl.games.grow.state import Grow
 
@@ -26,22 +39,19 @@ def can_host(s: Grow, seat: int, pest: int, place: int) -> bool:
 
 
 @rule
-def hosts(s: Grow, seat: int, pest: int) -> int:
-    """On how many tiles of a plant a pest could sit."""
-    if healthy(s, seat, int(HOST[pest])) == 0:
-        return 0
-    count = 0
-    for place in range(CELLS):
-        count += can_host(s, seat, pest, place)
-    return count
+def next_host(s: Grow, seat: int, pest: int, place: int) -> int:
+    """The first place, from this one on, where a pest could sit; CELLS if there is none."""
+    while place < CELLS and not can_host(s, seat, pest, place):
+        place += 1
+    return place
 
 
 @rule
 def first_host(s: Grow, seat: int, pest: int) -> int:
-    place = 0
-    while not can_host(s, seat, pest, place):
-        place += 1
-    return place
+    kind = int(HOST[pest])
+    if healthy(s, seat, kind) == 0:
+        return CELLS
+    return next_host(s, seat, pest, GREEN if kind == ROOT else 0)
 
 
 @rule
@@ -49,7 +59,7 @@ def hosted_pests(s: Grow, seat: int) -> int:
     """The pests that a plant can host, a bit per pest."""
     pests = 0
     for pest in range(len(PESTS)):
-        if hosts(s, seat, pest):
+        if first_host(s, seat, pest) < CELLS:
             pests |= bit(pest)
     return pests
 

@@ -25,9 +25,9 @@ from fruitbowl.games.grow.pests import (
     cure,
     first_host,
     hosted_pests,
-    hosts,
     infest,
     is_infested,
+    next_host,
     pests_on,
     vote_decides,
 )
@@ -260,7 +260,7 @@ def pass_on(s: Grow, seat: int, place: int) -> None:
     s.phase = CLAIM
     for step in range(1, s.players):
         other = (seat + step) % s.players
-        if hosts(s, other, pest):
+        if first_host(s, other, pest) < CELLS:
             visit(s, other, pest)
             return
 
@@ -333,8 +333,9 @@ def visit(s: Grow, victim: int, pest: int) -> None:
     s.pest = pest
     s.phase = INFEST
     s.awaited = bit(victim)
-    if hosts(s, victim, pest) == 1:
-        settle_down(s, first_host(s, victim, pest))
+    first = first_host(s, victim, pest)
+    if next_host(s, victim, pest, first + 1) == CELLS:
+        settle_down(s, first)
 
 
 @rule
