@@ -1,0 +1,352 @@
+"""What challenge cards of the growing game are worth to a plant, and what it lacks to meet them."""
+
+import numpy as np
+
+from fruitbowl.bots.greedy.grow_plan import (
+    AT_ANY_PRICE,
+    CARD_MARGIN,
+    CARD_PLACE,
+    DROP,
+    LAST,
+    NEVER,
+    POINT,
+    WATER,
+    WORST,
+    drops_to_come,
+    imagine,
+    promise,
+    water_to_spend,
+)
+from fruitbowl.core.kernel import Ints, bit, lowest, rule
+from fruitbowl.games.grow.challenges import (
+    AMOUNT,
+    ARRANGED,
+    ARRANGEMENT,
+    CARDS,
+    CHALLENGES,
+    CHEAPER,
+    CURE,
+    EFFECT,
+    NEEDED,
+    OF_KIND,
+    PASS_ON,
+    POINTS,
+    POINTS_EACH,
+    SIZE,
+)
+from fruitbowl.games.grow.challenges import ROOM as MORE_ROOM
+from fruitbowl.games.grow.challenges import WATER as MORE_WATER
+from fruitbowl.games.grow.claiming import meets
+from fruitbowl.games.grow.components import (
+    COST,
+    DEPTH,
+    EMPTY,
+    FLOWER,
+    FRUIT,
+    HEIGHT,
+    KIND,
+    KIND_BIT,
+    KINDS,
+    LEAF,
+    MARK,
+    MIDDLE,
+    NEIGHBOUR,
+    NONE,
+    PLACE_AT,
+    ROOT,
+    STALK,
+    BRANCH,
+    TILES_OF,
+    VOID,
+    START,
+    WATER_LIMIT,
+    WORD,
+    WORDS,
+    X,
+    Y,
+)
+from fruitbowl.games.grow.growing import FITTING, cost, healthy, surroundings
+from fruitbowl.games.grow.pests import pests_on
+from fruitbowl.games.grow.rules import water_left
+from fruitbowl.games.grow.state import Grow
+
+# ---- what a plant lacks ---------------------------------------------------------------------------------------------
+
+# What lacks is a number with four bits for each kind of tile: how many must be laid. A fruit needs a flower before.
+LACKS_ONE = np.array([1 << 4 * kind for kind in range(len(KINDS))])
+NOTHING = 0
+
+
+def _laid(kinds: int) -> int:
+    """What must be laid on an empty place of an arrangement: the flower of a bloom, flower and fruit of a fruit."""
+    first = (kinds & -kinds).bit_length() - 1
+    return int(LACKS_ONE[first]) + (int(LACKS_ONE[FLOWER]) if first == FRUIT else 0)
+
+
+LAID_ON_EMPTY = np.array([0, *(_laid(kinds) for kinds in range(1, 1 << len(KINDS)))])
+DEAR = np.array([8, 3, 2, 2, 10, 4])
+"""About how dear a tile of each kind is that was not wanted anyway: what makes one place for an arrangement better."""
+
+
+@rule
+def lacks(lacking: int, kind: int) -> int:
+    return lacking >> 4 * kind & 15
+
+
+@rule
+def dearness(lacking: int) -> int:
+    total = 0
+    for kind in range(len(KINDS)):
+        total += lacks(lacking, kind) * DEAR[kind]
+    return total
+
+
+@rule
+def lacking_there(s: Grow, seat: int, card: int, x: int, y: int, mirror: int) -> int:
+    """What an arrangement lacks with its first corner there, mirrored or not; NONE if something is in the way."""
+    lacking = NOTHING
+    for tile in range(SIZE[card]):
+        across = x + mirror * ARRANGEMENT[card, tile, 0]
+        up = y + ARRANGEMENT[card, tile, 1]
+        kinds = ARRANGEMENT[card, tile, 2]
+        if abs(across) > MIDDLE or up > HEIGHT or up < -DEPTH:
+            return NONE
+        place = int(PLACE_AT[up + DEPTH, across + MIDDLE])
+        if place >= START:
+            return NONE
+        there = s.plant[seat, place] % MARK
+        if there == EMPTY:
+            lacking += LAID_ON_EMPTY[kinds]
+        elif not KIND_BIT[there] & kinds:
+            if KIND[there] != FLOWER or kinds != bit(FRUIT):
+                return NONE
+            lacking += LACKS_ONE[FRUIT]
+    return lacking
+
+
+@rule
+def best_with(s: Grow, seat: int, card: int, place: int, kinds: int) -> int:
+    """What an arrangement lacks at best, if a tile of one of some kinds is laid on a place; NONE if that is no part."""
+    best = NONE
+    least = -WORST
+    for tile in range(SIZE[card]):
+        if ARRANGEMENT[card, tile, 2] & kinds:
+            y = Y[place] - ARRANGEMENT[card, tile, 1]
+            for mirror in (1, -1):
+                lacking = lacking_there(s, seat, card, X[place] - mirror * ARRANGEMENT[card, tile, 0], y, mirror)
+                if lacking != NONE and dearness(lacking) < least:
+                    least = dearness(lacking)
+                    best = lacking
+    return best
+
+
+@rule
+def kinds_fitting(s: Grow, seat: int, place: int) -> int:
+    """The kinds that can be laid on a growing place, a bit per kind; where a flower can, a fruit will."""
+    fitting = FITTING[surroundings(s, seat, place)]
+    kinds = 0
+    for kind in range(FRUIT):
+        if fitting & TILES_OF[kind]:
+            kinds |= bit(kind)
+    if kinds & bit(FLOWER):
+        kinds |= bit(FRUIT)
+    return kinds
+
+
+@rule
+def lacking_arrangement(s: Grow, seat: int, card: int) -> int:
+    """What a plant lacks for a card's arrangement, where it lacks least; NONE if there is no room for it."""
+    best = NONE
+    least = -WORST
+    for word in range(WORDS):
+        places = int(s.growing_at[seat, word])
+        while places:
+            place = word * WORD + lowest(places)
+            places &= places - 1
+            lacking = best_with(s, seat, card, place, kinds_fitting(s, seat, place))
+            if lacking != NONE and dearness(lacking) < least:
+                least = dearness(lacking)
+                best = lacking
+        places = int(s.flowers_at[seat, word])
+        while places:
+            place = word * WORD + lowest(places)
+            places &= places - 1
+            lacking = best_with(s, seat, card, place, bit(FRUIT))
+            if lacking != NONE and dearness(lacking) < least:
+                least = dearness(lacking)
+                best = lacking
+    return best
+
+
+@rule
+def lacking_tiles(s: Grow, seat: int, card: int) -> int:
+    """What a plant lacks for the number of tiles that a card needs."""
+    lacking = NOTHING
+    for kind in range(len(KINDS)):
+        lacking += LACKS_ONE[kind] * min(15, max(0, NEEDED[card, kind] - s.tiles[seat, kind]))
+    fruits = lacks(lacking, FRUIT)
+    if fruits:  # each takes a flower away
+        flowers = max(0, NEEDED[card, FLOWER] + fruits - s.tiles[seat, FLOWER])
+        lacking += LACKS_ONE[FLOWER] * (flowers - lacks(lacking, FLOWER))
+    return lacking
+
+
+@rule
+def lacking_for(s: Grow, seat: int, card: int) -> int:
+    """What a plant lacks for a card, stalks included that its flowers will need; NONE if it cannot be met."""
+    lacking = lacking_arrangement(s, seat, card) if SIZE[card] else lacking_tiles(s, seat, card)
+    if lacking != NONE and lacks(lacking, FLOWER):
+        blooms = s.tiles[seat, FLOWER] + s.tiles[seat, FRUIT] + lacks(lacking, FLOWER)
+        stalks = s.tiles[seat, STALK] + lacks(lacking, STALK)
+        lacking += LACKS_ONE[STALK] * max(0, blooms - stalks)
+    return lacking
+
+
+# ---- what a card is worth -------------------------------------------------------------------------------------------
+
+
+@rule
+def gift(s: Grow, seat: int, card: int, outlook: Ints, per_water: int, relief: int) -> int:
+    """What a card would give to a seat that claims it now; `relief` is what it would be to be rid of a pest."""
+    effect = EFFECT[card]
+    amount = int(AMOUNT[card])
+    if effect == POINTS:
+        return POINT * amount
+    if effect == POINTS_EACH:
+        return POINT * amount * outlook[OF_KIND[card]]
+    if effect == MORE_ROOM:
+        return per_water * max(0, min(amount, s.water[seat] - WATER_LIMIT))
+    if effect == PASS_ON:
+        return relief
+    if water_left(s) == 0:
+        return 0
+    if effect == MORE_WATER:
+        return per_water * amount
+    if effect == CHEAPER:
+        return per_water * saved(s, seat, int(OF_KIND[card]), amount)
+    return max(relief, per_water * 9 * min(1, int(s.pests_left)) // 2)
+
+
+@rule
+def saved(s: Grow, seat: int, kind: int, amount: int) -> int:
+    """How much water is saved by a tile that is so much cheaper."""
+    price = cost(s, seat, kind)
+    cheap = max(0, price - amount)
+    if kind != ROOT:
+        return price - cheap
+    drops = drops_to_come(s) // DROP
+    return max(0, drops - cheap) - max(0, drops - price)
+
+
+@rule
+def loss(s: Grow, seat: int, lacking: int, outlook: Ints, then: Ints, weights: Ints) -> int:
+    """How much less a plant promises if it must get what it lacks; a lot if it has not the water for it."""
+    for field in range(len(outlook)):
+        then[field] = outlook[field]
+    for kind in range(STALK, len(KINDS)):
+        imagine(then, kind, lacks(lacking, kind))
+    drops = drops_to_come(s)
+    roots = outlook[ROOT]
+    for _ in range(lacks(lacking, ROOT)):
+        then[WATER] -= max(0, DROP * (3 + roots * roots) - drops)
+        roots += 1
+    if then[WATER] < 0:
+        return -WORST
+    return promise(outlook) - promise(then)
+
+
+@rule
+def is_behind(s: Grow, seat: int, card: int) -> bool:
+    """Whether somebody else will meet a card first: lacks less, or as much and claims earlier."""
+    mine = shortfall(s, seat, card)
+    turn = (seat - s.turner) % s.players
+    for other in range(s.players):
+        if other != seat:
+            theirs = shortfall(s, other, card)
+            if theirs < mine or (theirs == mine and (other - s.turner) % s.players < turn):
+                return True
+    return False
+
+
+def _counted() -> "np.ndarray[tuple[int, int], np.dtype[np.int64]]":
+    counted = NEEDED.copy()
+    for card in range(CARDS):
+        for tile in range(SIZE[card]):
+            counted[card, lowest_kind(int(ARRANGEMENT[card, tile, 2]))] += 1
+    return counted
+
+
+def lowest_kind(kinds: int) -> int:
+    return (kinds & -kinds).bit_length() - 1
+
+
+COUNTED = _counted()
+"""COUNTED[card, kind]: so many tiles at least, for an arrangement too; a bloom as a flower."""
+
+
+@rule
+def shortfall(s: Grow, seat: int, card: int) -> int:
+    """The water for the tiles that a plant lacks for a card at least, wherever they may lie."""
+    short = 0
+    for kind in range(len(KINDS)):
+        have = int(s.tiles[seat, kind])
+        if kind == FLOWER and SIZE[card]:
+            have += s.tiles[seat, FRUIT]
+        short += int(COST[kind]) * max(0, COUNTED[card, kind] - have)
+    return short
+
+
+@rule
+def goal(s: Grow, seat: int, outlook: Ints, then: Ints, per_water: int, relief: int, weights: Ints) -> int:
+    """What lacks for the card that is most worth going for; NOTHING if none is."""
+    best = weights[CARD_MARGIN]
+    chosen = NOTHING
+    cards = int(s.offered)
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if card == weights[NEVER] or meets(s, seat, card):
+            continue
+        given = gift(s, seat, card, outlook, per_water, relief)
+        if card == weights[AT_ANY_PRICE]:
+            given = -WORST // 4
+        elif given <= best or is_behind(s, seat, card):
+            continue
+        lacking = lacking_for(s, seat, card)
+        if lacking == NONE:
+            continue
+        gain = given - loss(s, seat, lacking, outlook, then, weights)
+        if gain > best:
+            best = gain
+            chosen = lacking
+    return chosen
+
+
+# ---- where a card wants a tile --------------------------------------------------------------------------------------
+
+
+REWARD = np.array([AMOUNT[card] if EFFECT[card] == POINTS else 20 for card in range(CARDS)])
+"""About how many points a card is worth."""
+
+
+@rule
+def arrangements_wanted(s: Grow, seat: int, weights: Ints) -> int:
+    """The offered arrangements that a plant does not have yet, a bit per card."""
+    cards = int(s.offered) & ARRANGED & ~int(s.arranged[seat])
+    if weights[NEVER] >= 0:
+        cards &= ~bit(weights[NEVER])
+    return cards
+
+
+@rule
+def arrangement_bonus(s: Grow, seat: int, cards: int, kind: int, place: int, weights: Ints) -> int:
+    """How much a tile of a kind on a place helps towards some arrangements."""
+    kinds = bit(kind) | (bit(FRUIT) if kind == FLOWER else 0)
+    bonus = 0
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        lacking = best_with(s, seat, card, place, kinds)
+        if lacking != NONE:
+            bonus += weights[CARD_PLACE] * REWARD[card] * DEAR[kind] // dearness(lacking)
+    return bonus
