@@ -8,7 +8,9 @@ import numpy as np
 
 from fruitbowl.bots.greedy.grow_cards import (
     NOTHING,
-    arrangement_bonus,
+    HERE,
+    find_pull,
+    pulled,
     arrangements_wanted,
     gift,
     goal,
@@ -78,6 +80,7 @@ def best_tile(s: Grow, seat: int, kind: int, weights: Ints) -> int:
         return lowest(TILES_OF[kind])
     tiles = int(TILES_OF[kind])
     cards = arrangements_wanted(s, seat, weights)
+    pull = np.zeros(HERE + 1, np.int64)
     best = WORST
     chosen = 0
     for word in range(WORDS):
@@ -88,11 +91,12 @@ def best_tile(s: Grow, seat: int, kind: int, weights: Ints) -> int:
             fitting = int(FITTING[surroundings(s, seat, place)]) & tiles
             if fitting & FORKS:
                 fitting &= FORKS
-            bonus = arrangement_bonus(s, seat, cards, kind, place, weights) if fitting and cards else 0
+            if fitting and cards:
+                find_pull(s, seat, cards, kind, place, weights, pull)
             while fitting:
                 tile = lowest(fitting)
                 fitting &= fitting - 1
-                value = fitness(s, seat, tile, place) + bonus
+                value = fitness(s, seat, tile, place) + pulled(tile, pull)
                 if value > best:
                     best = value
                     chosen = tile
@@ -240,10 +244,11 @@ def choose_what(
 
 
 @rule
-def value_there(s: Grow, seat: int, chosen: int, place: int, cards: int, weights: Ints) -> int:
+def value_there(s: Grow, seat: int, chosen: int, place: int, cards: int, weights: Ints, pull: Ints) -> int:
     kind = int(TILE_KIND[chosen])
-    bonus = arrangement_bonus(s, seat, cards, kind, place, weights)
-    return bonus if chosen == A_FRUIT else fitness(s, seat, chosen, place) + bonus
+    if cards:
+        find_pull(s, seat, cards, kind, place, weights, pull)
+    return pull[HERE] if chosen == A_FRUIT else fitness(s, seat, chosen, place) + pulled(chosen, pull)
 
 
 @rule
@@ -251,6 +256,7 @@ def choose_where(s: Grow, seat: int, moves: Ints, count: int, dice: Dice, worst:
     """The best place for a tile, or for a cure; never the way back."""
     chosen = int(s.chosen[seat])
     cards = arrangements_wanted(s, seat, weights)
+    pull = np.zeros(HERE + 1, np.int64)
     best = WORST
     where = 0
     equal = 0
@@ -260,7 +266,7 @@ def choose_where(s: Grow, seat: int, moves: Ints, count: int, dice: Dice, worst:
             if chosen == NONE or chosen >= CURING:
                 value = int(KIND[s.plant[seat, place] % MARK] == HOST[worst])
             else:
-                value = value_there(s, seat, chosen, place, cards, weights)
+                value = value_there(s, seat, chosen, place, cards, weights, pull)
             if value > best:
                 best = value
                 equal = 0

@@ -2,7 +2,9 @@
 
 import numpy as np
 
+from fruitbowl.bots.greedy.grow_places import grows_at, is_free, ring_worth
 from fruitbowl.bots.greedy.grow_plan import (
+    ARRANGING,
     AT_ANY_PRICE,
     CARD_MARGIN,
     CARD_PLACE,
@@ -38,9 +40,11 @@ from fruitbowl.games.grow.challenges import ROOM as MORE_ROOM
 from fruitbowl.games.grow.challenges import WATER as MORE_WATER
 from fruitbowl.games.grow.claiming import meets
 from fruitbowl.games.grow.components import (
+    A_LEAF,
     COST,
     DEPTH,
     EMPTY,
+    ENDS,
     FLOWER,
     FRUIT,
     HEIGHT,
@@ -54,6 +58,7 @@ from fruitbowl.games.grow.components import (
     NONE,
     PLACE_AT,
     ROOT,
+    SHAPED,
     STALK,
     BRANCH,
     TILES_OF,
@@ -88,6 +93,14 @@ DEAR = np.array([8, 3, 2, 2, 10, 4])
 """About how dear a tile of each kind is that was not wanted anyway: what makes one place for an arrangement better."""
 
 
+KINDS_FITTING = sum(np.where(FITTING & TILES_OF[kind], 1 << kind, 0) for kind in range(FRUIT))
+KINDS_FITTING |= np.where(KINDS_FITTING & 1 << FLOWER, 1 << FRUIT, 0)
+"""KINDS_FITTING[surroundings of a place]: the kinds that can be laid there, a bit per kind; a fruit where a flower can."""
+ON_BRANCHES = 1 << LEAF | 1 << FLOWER | 1 << FRUIT
+BRANCHLESS = np.array([not any("B" in row for row in challenge.rows) for challenge in CHALLENGES])
+"""Whether an arrangement has no branch, so that one must bring its leaves and blooms from outside."""
+
+
 @rule
 def lacks(lacking: int, kind: int) -> int:
     return lacking >> 4 * kind & 15
@@ -102,9 +115,18 @@ def dearness(lacking: int) -> int:
 
 
 @rule
+def tiles_in(lacking: int) -> int:
+    total = 0
+    for kind in range(len(KINDS)):
+        total += lacks(lacking, kind)
+    return total
+
+
+@rule
 def lacking_there(s: Grow, seat: int, card: int, x: int, y: int, mirror: int) -> int:
     """What an arrangement lacks with its first corner there, mirrored or not; NONE if something is in the way."""
     lacking = NOTHING
+    out_of_reach = 0
     for tile in range(SIZE[card]):
         across = x + mirror * ARRANGEMENT[card, tile, 0]
         up = y + ARRANGEMENT[card, tile, 1]
@@ -117,10 +139,16 @@ def lacking_there(s: Grow, seat: int, card: int, x: int, y: int, mirror: int) ->
         there = s.plant[seat, place] % MARK
         if there == EMPTY:
             lacking += LAID_ON_EMPTY[kinds]
+            if not grows_at(s, seat, place):
+                out_of_reach |= kinds & ON_BRANCHES
+            elif not KINDS_FITTING[surroundings(s, seat, place)] & kinds:
+                return NONE
         elif not KIND_BIT[there] & kinds:
             if KIND[there] != FLOWER or kinds != bit(FRUIT):
                 return NONE
             lacking += LACKS_ONE[FRUIT]
+    if out_of_reach and BRANCHLESS[card]:
+        lacking += LACKS_ONE[BRANCH]
     return lacking
 
 
@@ -133,24 +161,12 @@ def best_with(s: Grow, seat: int, card: int, place: int, kinds: int) -> int:
         if ARRANGEMENT[card, tile, 2] & kinds:
             y = Y[place] - ARRANGEMENT[card, tile, 1]
             for mirror in (1, -1):
-                lacking = lacking_there(s, seat, card, X[place] - mirror * ARRANGEMENT[card, tile, 0], y, mirror)
+                x = X[place] - mirror * ARRANGEMENT[card, tile, 0]
+                lacking = lacking_there(s, seat, card, x, y, mirror)
                 if lacking != NONE and dearness(lacking) < least:
                     least = dearness(lacking)
                     best = lacking
     return best
-
-
-@rule
-def kinds_fitting(s: Grow, seat: int, place: int) -> int:
-    """The kinds that can be laid on a growing place, a bit per kind; where a flower can, a fruit will."""
-    fitting = FITTING[surroundings(s, seat, place)]
-    kinds = 0
-    for kind in range(FRUIT):
-        if fitting & TILES_OF[kind]:
-            kinds |= bit(kind)
-    if kinds & bit(FLOWER):
-        kinds |= bit(FRUIT)
-    return kinds
 
 
 @rule
@@ -163,7 +179,8 @@ def lacking_arrangement(s: Grow, seat: int, card: int) -> int:
         while places:
             place = word * WORD + lowest(places)
             places &= places - 1
-            lacking = best_with(s, seat, card, place, kinds_fitting(s, seat, place))
+            kinds = KINDS_FITTING[surroundings(s, seat, place)]
+            lacking = best_with(s, seat, card, place, kinds)
             if lacking != NONE and dearness(lacking) < least:
                 least = dearness(lacking)
                 best = lacking
@@ -239,7 +256,7 @@ def saved(s: Grow, seat: int, kind: int, amount: int) -> int:
 
 
 @rule
-def loss(s: Grow, seat: int, lacking: int, outlook: Ints, then: Ints, weights: Ints) -> int:
+def loss(s: Grow, card: int, lacking: int, outlook: Ints, then: Ints, weights: Ints) -> int:
     """How much less a plant promises if it must get what it lacks; a lot if it has not the water for it."""
     for field in range(len(outlook)):
         then[field] = outlook[field]
@@ -252,17 +269,25 @@ def loss(s: Grow, seat: int, lacking: int, outlook: Ints, then: Ints, weights: I
         roots += 1
     if then[WATER] < 0:
         return -WORST
-    return promise(outlook) - promise(then)
+    lost = promise(outlook) - promise(then)
+    if SIZE[card]:
+        lost += weights[ARRANGING] * tiles_in(lacking)
+        if lacks(lacking, ROOT) and outlook[ROOT] < 4:
+            lost += ring_worth(s)
+    return lost
 
 
 @rule
 def is_behind(s: Grow, seat: int, card: int) -> bool:
-    """Whether somebody else will meet a card first: lacks less, or as much and claims earlier."""
-    mine = shortfall(s, seat, card)
+    """Whether somebody else will meet a card first: is nearer, or as near and claims earlier.
+
+    Water in the hand counts as what it could buy, so that it does not matter who has grown already in this turn.
+    """
+    mine = max(0, shortfall(s, seat, card) - int(s.water[seat]))
     turn = (seat - s.turner) % s.players
     for other in range(s.players):
         if other != seat:
-            theirs = shortfall(s, other, card)
+            theirs = max(0, shortfall(s, other, card) - int(s.water[other]))
             if theirs < mine or (theirs == mine and (other - s.turner) % s.players < turn):
                 return True
     return False
@@ -315,12 +340,15 @@ def goal(s: Grow, seat: int, outlook: Ints, then: Ints, per_water: int, relief: 
         lacking = lacking_for(s, seat, card)
         if lacking == NONE:
             continue
-        gain = given - loss(s, seat, lacking, outlook, then, weights)
+        gain = given - loss(s, card, lacking, outlook, then, weights)
         if gain > best:
             best = gain
             chosen = lacking
     return chosen
 
+
+HERE = 4
+"""After the four sides: the place itself."""
 
 # ---- where a card wants a tile --------------------------------------------------------------------------------------
 
@@ -339,14 +367,42 @@ def arrangements_wanted(s: Grow, seat: int, weights: Ints) -> int:
 
 
 @rule
-def arrangement_bonus(s: Grow, seat: int, cards: int, kind: int, place: int, weights: Ints) -> int:
-    """How much a tile of a kind on a place helps towards some arrangements."""
-    kinds = bit(kind) | (bit(FRUIT) if kind == FLOWER else 0)
-    bonus = 0
+def help_there(s: Grow, seat: int, cards: int, kinds: int, place: int, weights: Ints) -> int:
+    """How much a tile of one of some kinds on a place helps towards some arrangements."""
+    total = 0
     while cards:
         card = lowest(cards)
         cards &= cards - 1
         lacking = best_with(s, seat, card, place, kinds)
         if lacking != NONE:
-            bonus += weights[CARD_PLACE] * REWARD[card] * DEAR[kind] // dearness(lacking)
-    return bonus
+            total += weights[CARD_PLACE] * int(REWARD[card]) // tiles_in(lacking)
+    return total
+
+
+@rule
+def kinds_beyond(kind: int) -> int:
+    """What can grow on from a root, stalk or branch, a bit per kind."""
+    if kind == ROOT:
+        return bit(ROOT)
+    return bit(STALK) | bit(BRANCH) if kind == STALK else bit(BRANCH) | ON_BRANCHES
+
+
+@rule
+def find_pull(s: Grow, seat: int, cards: int, kind: int, place: int, weights: Ints, pull: Ints) -> None:
+    """How much a tile of a kind on a place helps towards some arrangements: itself, and what its ends could bear."""
+    pull[HERE] = help_there(s, seat, cards, bit(kind) | (bit(FRUIT) if kind == FLOWER else 0), place, weights)
+    for side in range(4):
+        beyond = int(NEIGHBOUR[place, side])
+        pull[side] = 0
+        if kind <= BRANCH and is_free(s, seat, beyond):
+            pull[side] = help_there(s, seat, cards, kinds_beyond(kind), beyond, weights) // 2
+
+
+@rule
+def pulled(tile: int, pull: Ints) -> int:
+    """How much a tile helps by its shape."""
+    total = pull[HERE]
+    for side in range(4):
+        if tile < A_LEAF and ENDS[SHAPED + tile] & bit(side):
+            total += pull[side]
+    return total

@@ -53,7 +53,12 @@ CROWDED_ARM = -80
 """A stalk's arm next to another place that grows: only one of them can fork."""
 OFF_THE_TRUNK = -200
 """A stalk beside the trunk, or a branch on top of it: the trunk is to go on straight up."""
-IN_THE_RING = 1000
+
+
+@rule
+def ring_worth(s: Grow) -> int:
+    """What it is worth to have no root for a vole, in 64ths of a point: some 15 points, if all pests are to come."""
+    return 15 * 64 * int(s.pests_left) // (int(s.players) + 1)
 
 
 @rule
@@ -130,7 +135,7 @@ def fitness(s: Grow, seat: int, tile: int, place: int) -> int:
     """How good a place is for a tile, if there are no challenge cards. Fruits are as good everywhere."""
     kind = TILE_KIND[tile]
     if kind == ROOT and RING_TILE[place] != -1:
-        return IN_THE_RING if RING_TILE[place] == tile else 0
+        return 40 + 5 * ring_worth(s) // 64 if RING_TILE[place] == tile else 0
     if kind < LEAF:
         return openness(s, seat, tile, place)
     return modesty(s, seat, place)
