@@ -12,6 +12,7 @@ from fruitbowl.bots.greedy.grow_cards import (
     find_pull,
     pulled,
     arrangements_wanted,
+    room_to_claim,
     gift,
     goal,
     lacks,
@@ -148,10 +149,11 @@ def next_for_goal(lacking: int, kinds: int) -> int:
 def kind_to_grow(s: Grow, seat: int, outlook: Ints, then: Ints, relief: int, weights: Ints) -> int:
     """Roots while they pay, then what a challenge card lacks, then whatever promises most; NONE to be done."""
     kinds = kinds_to_buy(buyable(s, seat))
-    if kinds & bit(ROOT) and pays(drops_to_come(s), DROP * cost(s, seat, ROOT), weights):
+    saving = pays(drops_to_come(s), DROP * cost(s, seat, ROOT), weights) and s.has_place[seat] & TILES_OF[ROOT]
+    if saving and kinds & bit(ROOT):
         return ROOT
     per_water = worth_of_water(outlook)
-    lacking = goal(s, seat, outlook, then, per_water, relief, weights)
+    lacking = NOTHING if saving else goal(s, seat, outlook, then, per_water, relief, weights)
     if lacking != NOTHING:
         kind = next_for_goal(lacking, kinds)
         if kind != NONE:
@@ -162,7 +164,7 @@ def kind_to_grow(s: Grow, seat: int, outlook: Ints, then: Ints, relief: int, wei
             return kind
     if outlook[LAST]:
         return best_kind(s, seat, kinds, outlook, then)
-    if s.water[seat] <= WATER_LIMIT + s.room[seat]:
+    if s.water[seat] <= WATER_LIMIT + s.room[seat] + (room_to_claim(s, seat) if saving else 0):
         return NONE  # nothing is lost by waiting, and pests find less
     if outlook[ENDS] + outlook[ARMS] < 3 and kinds & (bit(STALK) | bit(BRANCH)):
         kinds &= bit(STALK) | bit(BRANCH)
@@ -211,10 +213,12 @@ def plays_now(s: Grow, seat: int, card: int, worst: int, outlook: Ints) -> bool:
         return worst == VOLE or outlook[LAST] == 1
     if EFFECT[card] == CHEAPER:
         kind = int(OF_KIND[card])
+        if kind == FRUIT and s.tiles[seat, FLOWER] == 0:
+            return False
         price = max(0, cost(s, seat, kind) - int(AMOUNT[card]))
         if kind == ROOT and drops_to_come(s) < DROP * price:
             return False
-        return price <= s.water[seat] and (s.has_place[seat] & TILES_OF[kind]) != 0
+        return price <= s.water[seat] and (kind == FRUIT or (s.has_place[seat] & TILES_OF[kind]) != 0)
     return True
 
 

@@ -279,16 +279,16 @@ def loss(s: Grow, card: int, lacking: int, outlook: Ints, then: Ints, weights: I
 
 @rule
 def is_behind(s: Grow, seat: int, card: int) -> bool:
-    """Whether somebody else will meet a card first: is nearer, or as near and claims earlier.
+    """Whether somebody else will meet a card first: is clearly nearer, or about as near and claims earlier.
 
-    Water in the hand counts as what it could buy, so that it does not matter who has grown already in this turn.
+    What all plants get anyway hardly counts, so that it does not matter who has grown already in this turn.
     """
-    mine = max(0, shortfall(s, seat, card) - int(s.water[seat]))
+    mine = distance(s, seat, card)
     turn = (seat - s.turner) % s.players
     for other in range(s.players):
         if other != seat:
-            theirs = max(0, shortfall(s, other, card) - int(s.water[other]))
-            if theirs < mine or (theirs == mine and (other - s.turner) % s.players < turn):
+            theirs = distance(s, other, card)
+            if theirs + 4 < mine or (theirs <= mine + 4 and (other - s.turner) % s.players < turn):
                 return True
     return False
 
@@ -305,20 +305,38 @@ def lowest_kind(kinds: int) -> int:
     return (kinds & -kinds).bit_length() - 1
 
 
+GIVING_ROOM = sum(1 << card for card in range(CARDS) if EFFECT[card] == MORE_ROOM)
 COUNTED = _counted()
 """COUNTED[card, kind]: so many tiles at least, for an arrangement too; a bloom as a flower."""
 
 
+RACE = np.array([6, 1, 1, 1, 6, 6])
+"""How much a tile of each kind that somebody else lacks counts in the race for a card."""
+
+
 @rule
-def shortfall(s: Grow, seat: int, card: int) -> int:
-    """The water for the tiles that a plant lacks for a card at least, wherever they may lie."""
+def distance(s: Grow, seat: int, card: int) -> int:
+    """How far a plant is from meeting a card, by what it lacks at least, wherever it may lie."""
     short = 0
     for kind in range(len(KINDS)):
         have = int(s.tiles[seat, kind])
         if kind == FLOWER and SIZE[card]:
             have += s.tiles[seat, FRUIT]
-        short += int(COST[kind]) * max(0, COUNTED[card, kind] - have)
+        short += RACE[kind] * max(0, COUNTED[card, kind] - have)
     return short
+
+
+@rule
+def room_to_claim(s: Grow, seat: int) -> int:
+    """How much more water the cards that a seat is about to claim will let it keep."""
+    room = 0
+    cards = int(s.offered) & GIVING_ROOM
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if meets(s, seat, card) and not is_behind(s, seat, card):
+            room += AMOUNT[card]
+    return room
 
 
 @rule
@@ -375,7 +393,8 @@ def help_there(s: Grow, seat: int, cards: int, kinds: int, place: int, weights: 
         cards &= cards - 1
         lacking = best_with(s, seat, card, place, kinds)
         if lacking != NONE:
-            total += weights[CARD_PLACE] * int(REWARD[card]) // tiles_in(lacking)
+            reward = 400 if card == weights[AT_ANY_PRICE] else int(REWARD[card])
+            total += weights[CARD_PLACE] * reward // tiles_in(lacking)
     return total
 
 

@@ -134,8 +134,8 @@ def modesty(s: Grow, seat: int, place: int) -> int:
 def fitness(s: Grow, seat: int, tile: int, place: int) -> int:
     """How good a place is for a tile, if there are no challenge cards. Fruits are as good everywhere."""
     kind = TILE_KIND[tile]
-    if kind == ROOT and RING_TILE[place] != -1:
-        return 40 + 5 * ring_worth(s) // 64 if RING_TILE[place] == tile else 0
+    if kind == ROOT:
+        return 5 * ring_worth(s) // 64 * (RING_TILE[place] == tile) + openness(s, seat, tile, place) // 16
     if kind < LEAF:
         return openness(s, seat, tile, place)
     return modesty(s, seat, place)

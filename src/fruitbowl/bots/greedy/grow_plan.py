@@ -142,13 +142,14 @@ def imagine(outlook: Ints, kind: int, tiles: int) -> None:
 
 @rule
 def promise(outlook: Ints) -> int:
-    """What a plant will score if all its water goes into leaves: on open ends, on forks on arms, on other forks.
+    """What a plant will score if all its water goes into leaves: on open ends, on forks on arms, on stalks and forks.
 
     What is left over then is worth a part of the next leaf; in the last turn only a branch or a stalk.
     """
     water = outlook[WATER]
     ends = outlook[ENDS]
     leaves = outlook[LEAF]
+    stalks = outlook[STALK]
     branches = outlook[BRANCH]
     fruits = outlook[FRUIT]
     if ends < 0:  # more was imagined than there are places for
@@ -165,12 +166,19 @@ def promise(outlook: Ints) -> int:
         water -= more * price
         branches += more
         leaves += 2 * more
+        if more == outlook[ARMS] and outlook[LAST] == 0:
+            price = 17 * DROP
+            more = max(0, water // price)
+            water -= more * price
+            stalks += more
+            branches += more
+            leaves += 2 * more
         price = 9 * DROP
-        more = max(0, water // price if more == outlook[ARMS] else min(1, water // price))
+        more = max(0, water // price)
         water -= more * price
         branches += more
         leaves += more
-    points = plant_points(outlook[STALK], branches, leaves, outlook[FLOWER], fruits)
+    points = plant_points(stalks, branches, leaves, outlook[FLOWER], fruits)
     if outlook[LAST] == 0:
         return POINT * points + POINT * (2 * leaves + 2 + fruits) * water // price
     if water >= 4 * DROP:
@@ -184,7 +192,7 @@ def promise(outlook: Ints) -> int:
 def worth_of_water(outlook: Ints) -> int:
     """What a water more is worth: a ninth of the next leaf and the fork for it."""
     before = promise(outlook)
-    outlook[WATER] += 9 * DROP
+    outlook[WATER] += 17 * DROP
     after = promise(outlook)
-    outlook[WATER] -= 9 * DROP
-    return (after - before) // 9
+    outlook[WATER] -= 17 * DROP
+    return (after - before) // 17
