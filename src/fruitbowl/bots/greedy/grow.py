@@ -7,14 +7,13 @@ promises is in `grow_plan.py`, where tiles go in `grow_places.py`, and challenge
 import numpy as np
 
 from fruitbowl.bots.greedy.grow_cards import (
-    NOTHING,
     HERE,
     find_pull,
     pulled,
-    arrangements_wanted,
     room_to_claim,
     gift,
     goal,
+    lacking_for,
     lacks,
     saved,
 )
@@ -75,12 +74,11 @@ VOLE = PESTS.index("vole")
 
 
 @rule
-def best_tile(s: Grow, seat: int, kind: int, weights: Ints) -> int:
-    """The tile of a kind that has the best place. Branches are forks, where one fits."""
+def best_tile(s: Grow, seat: int, kind: int, card: int) -> int:
+    """The tile of a kind that has the best place, for a plant that goes for a card. Branches fork, where a fork fits."""
     if kind > BRANCH:
         return lowest(TILES_OF[kind])
     tiles = int(TILES_OF[kind])
-    cards = arrangements_wanted(s, seat, weights)
     pull = np.zeros(HERE + 1, np.int64)
     best = WORST
     chosen = 0
@@ -92,8 +90,8 @@ def best_tile(s: Grow, seat: int, kind: int, weights: Ints) -> int:
             fitting = int(FITTING[surroundings(s, seat, place)]) & tiles
             if fitting & FORKS:
                 fitting &= FORKS
-            if fitting and cards:
-                find_pull(s, seat, cards, kind, place, weights, pull)
+            if fitting and card != NONE:
+                find_pull(s, seat, card, kind, place, pull)
             while fitting:
                 tile = lowest(fitting)
                 fitting &= fitting - 1
@@ -146,16 +144,14 @@ def next_for_goal(lacking: int, kinds: int) -> int:
 
 
 @rule
-def kind_to_grow(s: Grow, seat: int, outlook: Ints, then: Ints, relief: int, weights: Ints) -> int:
+def kind_to_grow(s: Grow, seat: int, card: int, outlook: Ints, then: Ints, weights: Ints) -> int:
     """Roots while they pay, then what a challenge card lacks, then whatever promises most; NONE to be done."""
     kinds = kinds_to_buy(buyable(s, seat))
     saving = pays(drops_to_come(s), DROP * cost(s, seat, ROOT), weights) and s.has_place[seat] & TILES_OF[ROOT]
     if saving and kinds & bit(ROOT):
         return ROOT
-    per_water = worth_of_water(outlook)
-    lacking = NOTHING if saving else goal(s, seat, outlook, then, per_water, relief, weights)
-    if lacking != NOTHING:
-        kind = next_for_goal(lacking, kinds)
+    if card != NONE and not saving:
+        kind = next_for_goal(lacking_for(s, seat, card), kinds)
         if kind != NONE:
             return kind
     kinds &= ~bit(ROOT)
@@ -235,31 +231,30 @@ def place_of(move: int, moves: Ints, count: int) -> int:
 
 @rule
 def choose_what(
-    s: Grow, seat: int, moves: Ints, count: int, worst: int, relief: int, outlook: Ints, then: Ints, weights: Ints
+    s: Grow, seat: int, moves: Ints, count: int, worst: int, card: int, outlook: Ints, then: Ints, weights: Ints
 ) -> int:
     for index in range(count):
         if moves[index] >= PLAY_CARD and moves[index] < BACK:
             if plays_now(s, seat, moves[index] - PLAY_CARD, worst, outlook):
                 return index
-    kind = kind_to_grow(s, seat, outlook, then, relief, weights)
+    kind = kind_to_grow(s, seat, card, outlook, then, weights)
     if kind == NONE:
         return count - 1
-    return place_of(CHOOSE + best_tile(s, seat, kind, weights), moves, count)
+    return place_of(CHOOSE + best_tile(s, seat, kind, card), moves, count)
 
 
 @rule
-def value_there(s: Grow, seat: int, chosen: int, place: int, cards: int, weights: Ints, pull: Ints) -> int:
+def value_there(s: Grow, seat: int, chosen: int, place: int, card: int, pull: Ints) -> int:
     kind = int(TILE_KIND[chosen])
-    if cards:
-        find_pull(s, seat, cards, kind, place, weights, pull)
+    if card != NONE:
+        find_pull(s, seat, card, kind, place, pull)
     return pull[HERE] if chosen == A_FRUIT else fitness(s, seat, chosen, place) + pulled(chosen, pull)
 
 
 @rule
-def choose_where(s: Grow, seat: int, moves: Ints, count: int, dice: Dice, worst: int, weights: Ints) -> int:
+def choose_where(s: Grow, seat: int, moves: Ints, count: int, dice: Dice, worst: int, card: int) -> int:
     """The best place for a tile, or for a cure; never the way back."""
     chosen = int(s.chosen[seat])
-    cards = arrangements_wanted(s, seat, weights)
     pull = np.zeros(HERE + 1, np.int64)
     best = WORST
     where = 0
@@ -270,7 +265,7 @@ def choose_where(s: Grow, seat: int, moves: Ints, count: int, dice: Dice, worst:
             if chosen == NONE or chosen >= CURING:
                 value = int(KIND[s.plant[seat, place] % MARK] == HOST[worst])
             else:
-                value = value_there(s, seat, chosen, place, cards, weights, pull)
+                value = value_there(s, seat, chosen, place, card, pull)
             if value > best:
                 best = value
                 equal = 0
@@ -321,18 +316,17 @@ def choose_with(s: Grow, seat: int, moves: Ints, count: int, dice: Dice, weights
     if s.phase == VOTE:
         look_ahead(s, int(s.victim), weights, outlook)
         return choose_vote(s, moves, count, outlook, then, weights)
-    worst = NONE
-    relief = 0
-    if s.phase != GROW or s.chosen[seat] == NONE or s.chosen[seat] >= CURING:
-        look_ahead(s, seat, weights, outlook)
-        worst = worst_pest(s, seat, outlook, then, weights)
-        if worst != NONE:
-            relief = harm(s, seat, worst, 1, outlook, then, weights)
+    look_ahead(s, seat, weights, outlook)
+    worst = worst_pest(s, seat, outlook, then, weights)
+    relief = harm(s, seat, worst, 1, outlook, then, weights) if worst != NONE else 0
     if s.phase == CLAIM:
         return choose_claim(s, seat, moves, count, relief, outlook, weights)
-    if s.phase == GROW and s.chosen[seat] == NONE:
-        return choose_what(s, seat, moves, count, worst, relief, outlook, then, weights)
-    return choose_where(s, seat, moves, count, dice, worst, weights)
+    if s.phase == SEND:
+        return choose_where(s, seat, moves, count, dice, worst, NONE)
+    card = goal(s, seat, outlook, then, relief, weights)
+    if s.chosen[seat] == NONE:
+        return choose_what(s, seat, moves, count, worst, card, outlook, then, weights)
+    return choose_where(s, seat, moves, count, dice, worst, card)
 
 
 @rule

@@ -7,7 +7,6 @@ from fruitbowl.bots.greedy.grow_plan import (
     ARRANGING,
     AT_ANY_PRICE,
     CARD_MARGIN,
-    CARD_PLACE,
     DROP,
     LAST,
     NEVER,
@@ -17,7 +16,7 @@ from fruitbowl.bots.greedy.grow_plan import (
     drops_to_come,
     imagine,
     promise,
-    water_to_spend,
+    worth_of_water,
 )
 from fruitbowl.core.kernel import Ints, bit, lowest, rule
 from fruitbowl.games.grow.challenges import (
@@ -271,7 +270,7 @@ def loss(s: Grow, card: int, lacking: int, outlook: Ints, then: Ints, weights: I
         return -WORST
     lost = promise(outlook) - promise(then)
     if SIZE[card]:
-        lost += weights[ARRANGING] * tiles_in(lacking)
+        lost += weights[ARRANGING] * lacks(lacking, BRANCH)
         if lacks(lacking, ROOT) and outlook[ROOT] < 4:
             lost += ring_worth(s)
     return lost
@@ -340,10 +339,11 @@ def room_to_claim(s: Grow, seat: int) -> int:
 
 
 @rule
-def goal(s: Grow, seat: int, outlook: Ints, then: Ints, per_water: int, relief: int, weights: Ints) -> int:
-    """What lacks for the card that is most worth going for; NOTHING if none is."""
+def goal(s: Grow, seat: int, outlook: Ints, then: Ints, relief: int, weights: Ints) -> int:
+    """The offered card that is most worth going for; NONE if none is."""
     best = weights[CARD_MARGIN]
-    chosen = NOTHING
+    chosen = NONE
+    per_water = worth_of_water(outlook)
     cards = int(s.offered)
     while cards:
         card = lowest(cards)
@@ -361,7 +361,7 @@ def goal(s: Grow, seat: int, outlook: Ints, then: Ints, per_water: int, relief: 
         gain = given - loss(s, card, lacking, outlook, then, weights)
         if gain > best:
             best = gain
-            chosen = lacking
+            chosen = card
     return chosen
 
 
@@ -371,31 +371,15 @@ HERE = 4
 # ---- where a card wants a tile --------------------------------------------------------------------------------------
 
 
-REWARD = np.array([AMOUNT[card] if EFFECT[card] == POINTS else 20 for card in range(CARDS)])
-"""About how many points a card is worth."""
+PULL = 1000
+"""What it counts in the choice of a place that a tile completes an arrangement; a part of it while others lack."""
 
 
 @rule
-def arrangements_wanted(s: Grow, seat: int, weights: Ints) -> int:
-    """The offered arrangements that a plant does not have yet, a bit per card."""
-    cards = int(s.offered) & ARRANGED & ~int(s.arranged[seat])
-    if weights[NEVER] >= 0:
-        cards &= ~bit(weights[NEVER])
-    return cards
-
-
-@rule
-def help_there(s: Grow, seat: int, cards: int, kinds: int, place: int, weights: Ints) -> int:
-    """How much a tile of one of some kinds on a place helps towards some arrangements."""
-    total = 0
-    while cards:
-        card = lowest(cards)
-        cards &= cards - 1
-        lacking = best_with(s, seat, card, place, kinds)
-        if lacking != NONE:
-            reward = 400 if card == weights[AT_ANY_PRICE] else int(REWARD[card])
-            total += weights[CARD_PLACE] * reward // tiles_in(lacking)
-    return total
+def help_there(s: Grow, seat: int, card: int, kinds: int, place: int) -> int:
+    """How much a tile of one of some kinds on a place helps towards an arrangement."""
+    lacking = best_with(s, seat, card, place, kinds)
+    return 0 if lacking == NONE else PULL // tiles_in(lacking)
 
 
 @rule
@@ -407,14 +391,14 @@ def kinds_beyond(kind: int) -> int:
 
 
 @rule
-def find_pull(s: Grow, seat: int, cards: int, kind: int, place: int, weights: Ints, pull: Ints) -> None:
-    """How much a tile of a kind on a place helps towards some arrangements: itself, and what its ends could bear."""
-    pull[HERE] = help_there(s, seat, cards, bit(kind) | (bit(FRUIT) if kind == FLOWER else 0), place, weights)
+def find_pull(s: Grow, seat: int, card: int, kind: int, place: int, pull: Ints) -> None:
+    """How much a tile of a kind on a place helps towards an arrangement: itself, and what its ends could bear."""
+    pull[HERE] = help_there(s, seat, card, bit(kind) | (bit(FRUIT) if kind == FLOWER else 0), place)
     for side in range(4):
         beyond = int(NEIGHBOUR[place, side])
         pull[side] = 0
         if kind <= BRANCH and is_free(s, seat, beyond):
-            pull[side] = help_there(s, seat, cards, kinds_beyond(kind), beyond, weights) // 2
+            pull[side] = help_there(s, seat, card, kinds_beyond(kind), beyond) // 2
 
 
 @rule

@@ -35,14 +35,13 @@ WORST = -(1 << 40)
 
 # ---- weights --------------------------------------------------------------------------------------------------------
 
-ROOT_SHARE, ENDS_SHARE, CARD_MARGIN, CARD_PLACE, ARRANGING, AT_ANY_PRICE, NEVER = range(7)
+ROOT_SHARE, ENDS_SHARE, CARD_MARGIN, ARRANGING, AT_ANY_PRICE, NEVER = range(6)
 WEIGHTS = np.array(
     [
         52,  # ROOT_SHARE: of 64 drops to come a root is counted on to catch so many: there are voles, and time is short
         40,  # ENDS_SHARE: for so many of 64 water to come there are to be open ends before leaves are laid on them
         2 * POINT,  # CARD_MARGIN: how much more than it costs a challenge card must give
-        5,  # CARD_PLACE: what a point of a card counts in the choice of a place, where an open end counts 64
-        POINT,  # ARRANGING: what it costs for each tile of an arrangement not to lay it where it would be best
+        4 * POINT,  # ARRANGING: what it costs to lay a branch where an arrangement wants it, not where it is best
         -1,  # AT_ANY_PRICE: a card to go for whatever it costs; -1 for none. For measurements.
         -1,  # NEVER: a card to leave alone; -1 for none. For measurements.
     ]

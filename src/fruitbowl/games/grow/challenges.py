@@ -48,19 +48,19 @@ def _keep(points: int) -> Gift:
 CHALLENGES = (
     # so many of these
     Challenge("deep-roots", "root 6", (), Gift(KEEP, POINTS_EACH, 7, "root")),
-    Challenge("tall-stalk", "stalk 10", (), _keep(25)),
+    Challenge("tall-stalk", "stalk 10", (), _keep(28)),
     Challenge("thicket", "branch 12", (), _keep(20)),
     Challenge("foliage", "leaf 16", (), _keep(5)),
     Challenge("bouquet", "flower 2", (), _keep(46)),
     Challenge("harvest", "fruit 2", (), _keep(57)),
-    Challenge("spring-rain", "flower 1", (), Gift(NEXT_TURN, WATER, 7)),
+    Challenge("spring-rain", "flower 1", (), Gift(NEXT_TURN, WATER, 6)),
     Challenge("ladybird", "leaf 13", (), Gift(ANY_TURN, CURE)),
     Challenge("rain-barrel", "root 3 stalk 1", (), Gift(AT_ONCE, ROOM, 6)),
     # this arrangement
     Challenge("taproot", "", ("R", "R", "R"), Gift(NEXT_TURN, CHEAPER, 6, "root")),
     Challenge("spreading-roots", "", ("RRRR",), _keep(15)),
-    Challenge("candlestick", "", ("O..", "BSB"), Gift(NEXT_TURN, CHEAPER, 6, "fruit")),
-    Challenge("trellis", "", ("BB", "BB"), _keep(8)),
+    Challenge("candlestick", "", ("O..", "BSB"), Gift(NEXT_TURN, CHEAPER, 7, "fruit")),
+    Challenge("trellis", "", ("BB", "BB"), _keep(18)),
     Challenge("canopy", "", ("LOL", "BBB"), Gift(NEXT_TURN, WATER, 8)),
     Challenge("hedge", "", ("LLLL",), _keep(6)),
     Challenge("blossom", "", ("LO", ".B"), Gift(AT_ONCE, PASS_ON)),
