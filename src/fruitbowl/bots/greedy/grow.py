@@ -15,7 +15,6 @@ from fruitbowl.bots.greedy.grow_cards import (
     goal,
     lacking_for,
     lacks,
-    saved,
 )
 from fruitbowl.bots.greedy.grow_places import FORKS, fitness
 from fruitbowl.bots.greedy.grow_plan import (
@@ -32,6 +31,7 @@ from fruitbowl.bots.greedy.grow_plan import (
     WEIGHTS,
     WORST,
     drops_to_come,
+    copy,
     imagine,
     look_ahead,
     pays,
@@ -108,15 +108,13 @@ def best_kind(s: Grow, seat: int, kinds: int, outlook: Ints, then: Ints) -> int:
     best = WORST
     chosen = NONE
     if outlook[LAST]:
-        for field in range(OUTLOOK):
-            then[field] = outlook[field]
+        copy(outlook, then)
         then[WATER] = 0
         best = promise(then)
     while kinds:
         kind = lowest(kinds)
         kinds &= kinds - 1
-        for field in range(OUTLOOK):
-            then[field] = outlook[field]
+        copy(outlook, then)
         imagine(then, kind, 1)
         if promise(then) > best:
             best = promise(then)
@@ -180,8 +178,7 @@ def kind_to_grow(s: Grow, seat: int, card: int, outlook: Ints, then: Ints, weigh
 def harm(s: Grow, seat: int, pest: int, hosts: int, outlook: Ints, then: Ints, weights: Ints) -> int:
     """How much less a plant promises with one host less of a pest; or, with one more, how much it is to be rid of it."""
     kind = int(HOST[pest])
-    for field in range(OUTLOOK):
-        then[field] = outlook[field]
+    copy(outlook, then)
     then[kind] += hosts
     if kind == ROOT:
         then[WATER] = water_to_spend(s, seat, then[ROOT], weights)
@@ -278,7 +275,7 @@ def choose_where(s: Grow, seat: int, moves: Ints, count: int, dice: Dice, worst:
 
 @rule
 def choose_claim(
-    s: Grow, seat: int, moves: Ints, count: int, relief: int, outlook: Ints, weights: Ints
+    s: Grow, seat: int, moves: Ints, count: int, relief: int, outlook: Ints, then: Ints, weights: Ints
 ) -> int:
     """The card that gives most; none that gives nothing, so that it may still be good later."""
     per_water = worth_of_water(outlook)
@@ -286,7 +283,7 @@ def choose_claim(
     chosen = count - 1
     for index in range(count - 1):
         card = moves[index] - CLAIM_CARD
-        given = gift(s, seat, card, outlook, per_water, relief)
+        given = gift(s, seat, card, 0, outlook, then, per_water, relief)
         if given > best and card != weights[NEVER]:
             best = given
             chosen = index
@@ -320,7 +317,7 @@ def choose_with(s: Grow, seat: int, moves: Ints, count: int, dice: Dice, weights
     worst = worst_pest(s, seat, outlook, then, weights)
     relief = harm(s, seat, worst, 1, outlook, then, weights) if worst != NONE else 0
     if s.phase == CLAIM:
-        return choose_claim(s, seat, moves, count, relief, outlook, weights)
+        return choose_claim(s, seat, moves, count, relief, outlook, then, weights)
     if s.phase == SEND:
         return choose_where(s, seat, moves, count, dice, worst, NONE)
     card = goal(s, seat, outlook, then, relief, weights)

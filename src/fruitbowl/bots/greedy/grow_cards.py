@@ -2,12 +2,13 @@
 
 import numpy as np
 
-from fruitbowl.bots.greedy.grow_places import grows_at, is_free, ring_worth
+from fruitbowl.bots.greedy.grow_places import RING_ROOTS, grows_at, is_free, ring_worth
 from fruitbowl.bots.greedy.grow_plan import (
     ARRANGING,
     AT_ANY_PRICE,
     CARD_MARGIN,
     DROP,
+    EARLY_LEAF,
     LAST,
     NEVER,
     POINT,
@@ -15,7 +16,9 @@ from fruitbowl.bots.greedy.grow_plan import (
     WORST,
     drops_to_come,
     imagine,
+    copy,
     promise,
+    root_price,
     worth_of_water,
 )
 from fruitbowl.core.kernel import Ints, bit, lowest, rule
@@ -72,6 +75,7 @@ from fruitbowl.games.grow.components import (
 from fruitbowl.games.grow.growing import FITTING, cost, healthy, surroundings
 from fruitbowl.games.grow.pests import pests_on
 from fruitbowl.games.grow.rules import water_left
+from fruitbowl.games.grow.scoring import MOST_FLOWERS, MOST_STALKS
 from fruitbowl.games.grow.state import Grow
 
 # ---- what a plant lacks ---------------------------------------------------------------------------------------------
@@ -222,14 +226,17 @@ def lacking_for(s: Grow, seat: int, card: int) -> int:
 
 
 @rule
-def gift(s: Grow, seat: int, card: int, outlook: Ints, per_water: int, relief: int) -> int:
-    """What a card would give to a seat that claims it now; `relief` is what it would be to be rid of a pest."""
+def gift(s: Grow, seat: int, card: int, lacking: int, outlook: Ints, then: Ints, per_water: int, relief: int) -> int:
+    """What a card gives to a seat that claims it once it has what it lacks.
+
+    `per_water` is the worth of a water, `relief` what it is to be rid of a pest.
+    """
     effect = EFFECT[card]
     amount = int(AMOUNT[card])
     if effect == POINTS:
         return POINT * amount
     if effect == POINTS_EACH:
-        return POINT * amount * outlook[OF_KIND[card]]
+        return POINT * amount * (outlook[OF_KIND[card]] + lacks(lacking, int(OF_KIND[card])))
     if effect == MORE_ROOM:
         return per_water * max(0, min(amount, s.water[seat] - WATER_LIMIT))
     if effect == PASS_ON:
@@ -239,90 +246,102 @@ def gift(s: Grow, seat: int, card: int, outlook: Ints, per_water: int, relief: i
     if effect == MORE_WATER:
         return per_water * amount
     if effect == CHEAPER:
-        return per_water * saved(s, seat, int(OF_KIND[card]), amount)
+        return worth_of_cheaper(s, seat, int(OF_KIND[card]), amount, lacking, outlook, then, per_water)
     return max(relief, per_water * 9 * min(1, int(s.pests_left)) // 2)
 
 
 @rule
-def saved(s: Grow, seat: int, kind: int, amount: int) -> int:
-    """How much water is saved by a tile that is so much cheaper."""
-    price = cost(s, seat, kind)
-    cheap = max(0, price - amount)
-    if kind != ROOT:
-        return price - cheap
-    drops = drops_to_come(s) // DROP
-    return max(0, drops - cheap) - max(0, drops - price)
+def worth_of_cheaper(
+    s: Grow, seat: int, kind: int, amount: int, lacking: int, outlook: Ints, then: Ints, per_water: int
+) -> int:
+    """The water that it saves; less what is lost by a flower or fruit that would not be grown without it."""
+    if kind == ROOT:
+        drops = drops_to_come(s)
+        price = root_price(outlook[ROOT] + lacks(lacking, ROOT))
+        return per_water * (max(0, drops - max(0, price - DROP * amount)) - max(0, drops - price)) // DROP
+    saved = per_water * min(amount, int(COST[kind]))
+    if kind <= LEAF:
+        return saved
+    copy(outlook, then)
+    imagine(then, kind, 1)
+    if kind == FRUIT:
+        saved -= POINT * MOST_FLOWERS  # there is one flower less
+    return max(0, saved - max(0, promise(outlook) - promise(then)))
 
 
 @rule
-def loss(s: Grow, card: int, lacking: int, outlook: Ints, then: Ints, weights: Ints) -> int:
-    """How much less a plant promises if it must get what it lacks; a lot if it has not the water for it."""
-    for field in range(len(outlook)):
-        then[field] = outlook[field]
+def loss(s: Grow, seat: int, card: int, lacking: int, outlook: Ints, then: Ints, weights: Ints) -> int:
+    """How much less a plant promises if it must get what it lacks; a lot if it cannot have the water for it."""
+    copy(outlook, then)
     for kind in range(STALK, len(KINDS)):
         imagine(then, kind, lacks(lacking, kind))
     drops = drops_to_come(s)
-    roots = outlook[ROOT]
     for _ in range(lacks(lacking, ROOT)):
-        then[WATER] -= max(0, DROP * (3 + roots * roots) - drops)
-        roots += 1
+        price = root_price(then[ROOT])
+        if price > DROP * (WATER_LIMIT + 3 * (1 + then[ROOT])):
+            return -WORST
+        then[WATER] -= max(0, price - drops)
+        then[ROOT] += 1
     if then[WATER] < 0:
         return -WORST
-    lost = promise(outlook) - promise(then)
+    lost = promise(outlook) - promise(then) - new_lead(s, seat, then)
+    lost += weights[EARLY_LEAF] * lacks(lacking, LEAF) * int(s.pests_left) // int(s.players)
     if SIZE[card]:
         lost += weights[ARRANGING] * lacks(lacking, BRANCH)
-        if lacks(lacking, ROOT) and outlook[ROOT] < 4:
+        if lacks(lacking, ROOT) and outlook[ROOT] < RING_ROOTS:
             lost += ring_worth(s)
     return lost
 
 
 @rule
-def is_behind(s: Grow, seat: int, card: int) -> bool:
-    """Whether somebody else will meet a card first: is clearly nearer, or about as near and claims earlier.
+def new_lead(s: Grow, seat: int, then: Ints) -> int:
+    """GR-44: what it will be worth to have most flowers or stalks, for a plant that has not now."""
+    gained = 0
+    if then[FLOWER] > s.tiles[seat, FLOWER] and leads(s, seat, FLOWER, then[FLOWER]):
+        gained += POINT * MOST_FLOWERS
+    if then[STALK] > s.tiles[seat, STALK] and leads(s, seat, STALK, then[STALK] - 2):  # others grow on, too
+        gained += POINT * MOST_STALKS
+    return gained
 
-    What all plants get anyway hardly counts, so that it does not matter who has grown already in this turn.
-    """
-    mine = distance(s, seat, card)
+
+@rule
+def leads(s: Grow, seat: int, kind: int, tiles: int) -> bool:
+    """Whether nobody else has as many tiles of a kind."""
+    for other in range(s.players):
+        if other != seat and s.tiles[other, kind] >= tiles:
+            return False
+    return True
+
+
+@rule
+def is_behind(s: Grow, seat: int, card: int, mine: int) -> bool:
+    """Whether somebody else will meet a card first: is clearly nearer, or about as near and claims earlier."""
     turn = (seat - s.turner) % s.players
     for other in range(s.players):
         if other != seat:
-            theirs = distance(s, other, card)
+            theirs = distance(card, lacking_for(s, other, card))
             if theirs + 4 < mine or (theirs <= mine + 4 and (other - s.turner) % s.players < turn):
                 return True
     return False
 
 
-def _counted() -> "np.ndarray[tuple[int, int], np.dtype[np.int64]]":
-    counted = NEEDED.copy()
-    for card in range(CARDS):
-        for tile in range(SIZE[card]):
-            counted[card, lowest_kind(int(ARRANGEMENT[card, tile, 2]))] += 1
-    return counted
+@rule
+def distance(card: int, lacking: int) -> int:
+    """How far a plant is from meeting a card that lacks so much.
 
-
-def lowest_kind(kinds: int) -> int:
-    return (kinds & -kinds).bit_length() - 1
-
-
-GIVING_ROOM = sum(1 << card for card in range(CARDS) if EFFECT[card] == MORE_ROOM)
-COUNTED = _counted()
-"""COUNTED[card, kind]: so many tiles at least, for an arrangement too; a bloom as a flower."""
+    For a number of tiles, those that all plants get anyway hardly count, so that it does not matter who has grown
+    already in this turn.
+    """
+    if lacking == NONE:
+        return -WORST
+    far = 0
+    for kind in range(len(KINDS)):
+        far += lacks(lacking, kind) * (6 if SIZE[card] else int(RACE[kind]))
+    return far
 
 
 RACE = np.array([6, 1, 1, 1, 6, 6])
-"""How much a tile of each kind that somebody else lacks counts in the race for a card."""
-
-
-@rule
-def distance(s: Grow, seat: int, card: int) -> int:
-    """How far a plant is from meeting a card, by what it lacks at least, wherever it may lie."""
-    short = 0
-    for kind in range(len(KINDS)):
-        have = int(s.tiles[seat, kind])
-        if kind == FLOWER and SIZE[card]:
-            have += s.tiles[seat, FRUIT]
-        short += RACE[kind] * max(0, COUNTED[card, kind] - have)
-    return short
+GIVING_ROOM = sum(1 << card for card in range(CARDS) if EFFECT[card] == MORE_ROOM)
 
 
 @rule
@@ -333,7 +352,7 @@ def room_to_claim(s: Grow, seat: int) -> int:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        if meets(s, seat, card) and not is_behind(s, seat, card):
+        if meets(s, seat, card) and not is_behind(s, seat, card, 0):
             room += AMOUNT[card]
     return room
 
@@ -350,15 +369,15 @@ def goal(s: Grow, seat: int, outlook: Ints, then: Ints, relief: int, weights: In
         cards &= cards - 1
         if card == weights[NEVER] or meets(s, seat, card):
             continue
-        given = gift(s, seat, card, outlook, per_water, relief)
-        if card == weights[AT_ANY_PRICE]:
-            given = -WORST // 4
-        elif given <= best or is_behind(s, seat, card):
-            continue
         lacking = lacking_for(s, seat, card)
         if lacking == NONE:
             continue
-        gain = given - loss(s, card, lacking, outlook, then, weights)
+        given = gift(s, seat, card, lacking, outlook, then, per_water, relief)
+        gain = given - loss(s, seat, card, lacking, outlook, then, weights)
+        if card == weights[AT_ANY_PRICE]:
+            gain = -WORST
+        elif gain > best and is_behind(s, seat, card, distance(card, lacking)):
+            continue
         if gain > best:
             best = gain
             chosen = card

@@ -57,10 +57,10 @@ CHALLENGES = (
     Challenge("ladybird", "leaf 13", (), Gift(ANY_TURN, CURE)),
     Challenge("rain-barrel", "root 3 stalk 1", (), Gift(AT_ONCE, ROOM, 6)),
     # this arrangement
-    Challenge("taproot", "", ("R", "R", "R"), Gift(NEXT_TURN, CHEAPER, 6, "root")),
+    Challenge("taproot", "", ("R", "R", "R"), Gift(NEXT_TURN, CHEAPER, 4, "root")),
     Challenge("spreading-roots", "", ("RRRR",), _keep(15)),
     Challenge("candlestick", "", ("O..", "BSB"), Gift(NEXT_TURN, CHEAPER, 7, "fruit")),
-    Challenge("trellis", "", ("BB", "BB"), _keep(18)),
+    Challenge("trellis", "", ("BB", "BB"), _keep(19)),
     Challenge("canopy", "", ("LOL", "BBB"), Gift(NEXT_TURN, WATER, 8)),
     Challenge("hedge", "", ("LLLL",), _keep(6)),
     Challenge("blossom", "", ("LO", ".B"), Gift(AT_ONCE, PASS_ON)),
