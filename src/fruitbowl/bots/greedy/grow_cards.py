@@ -336,11 +336,11 @@ def distance(card: int, lacking: int) -> int:
         return -WORST
     far = 0
     for kind in range(len(KINDS)):
-        far += lacks(lacking, kind) * (6 if SIZE[card] else int(RACE[kind]))
+        far += lacks(lacking, kind) * int(RACE[kind])
     return far
 
 
-RACE = np.array([6, 1, 1, 1, 6, 6])
+RACE = np.array([6, 1, 2, 2, 6, 6])
 GIVING_ROOM = sum(1 << card for card in range(CARDS) if EFFECT[card] == MORE_ROOM)
 
 

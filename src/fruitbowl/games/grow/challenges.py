@@ -48,23 +48,23 @@ def _keep(points: int) -> Gift:
 CHALLENGES = (
     # so many of these
     Challenge("deep-roots", "root 6", (), Gift(KEEP, POINTS_EACH, 7, "root")),
-    Challenge("tall-stalk", "stalk 10", (), _keep(28)),
+    Challenge("tall-stalk", "stalk 10", (), _keep(25)),
     Challenge("thicket", "branch 12", (), _keep(20)),
     Challenge("foliage", "leaf 16", (), _keep(5)),
-    Challenge("bouquet", "flower 2", (), _keep(46)),
-    Challenge("harvest", "fruit 2", (), _keep(57)),
-    Challenge("spring-rain", "flower 1", (), Gift(NEXT_TURN, WATER, 6)),
+    Challenge("bouquet", "flower 2", (), _keep(43)),
+    Challenge("harvest", "fruit 2", (), _keep(56)),
+    Challenge("spring-rain", "flower 1", (), Gift(NEXT_TURN, WATER, 5)),
     Challenge("ladybird", "leaf 13", (), Gift(ANY_TURN, CURE)),
     Challenge("rain-barrel", "root 3 stalk 1", (), Gift(AT_ONCE, ROOM, 6)),
     # this arrangement
     Challenge("taproot", "", ("R", "R", "R"), Gift(NEXT_TURN, CHEAPER, 4, "root")),
     Challenge("spreading-roots", "", ("RRRR",), _keep(15)),
     Challenge("candlestick", "", ("O..", "BSB"), Gift(NEXT_TURN, CHEAPER, 7, "fruit")),
-    Challenge("trellis", "", ("BB", "BB"), _keep(19)),
-    Challenge("canopy", "", ("LOL", "BBB"), Gift(NEXT_TURN, WATER, 8)),
+    Challenge("trellis", "", ("BB", "BB"), _keep(16)),
+    Challenge("canopy", "", ("LO", "BB"), Gift(NEXT_TURN, WATER, 7)),
     Challenge("hedge", "", ("LLLL",), _keep(6)),
-    Challenge("blossom", "", ("LO", ".B"), Gift(AT_ONCE, PASS_ON)),
-    Challenge("garland", "", ("O.O",), _keep(49)),
+    Challenge("blossom", "", ("LOL", "BBB"), Gift(AT_ONCE, PASS_ON)),
+    Challenge("garland", "", ("O.O",), _keep(45)),
     Challenge("fruit-bowl", "", ("F", "B", "B"), _keep(35)),
 )
 NAMES = tuple(challenge.name for challenge in CHALLENGES)
