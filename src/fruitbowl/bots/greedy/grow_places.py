@@ -20,8 +20,8 @@ from fruitbowl.games.grow.components import (
     TILES,
     TILES_OF,
     WORD,
-    X,
     Tile,
+    X,
     place_at,
 )
 from fruitbowl.games.grow.growing import FITTING, surroundings
