@@ -9,7 +9,6 @@ from fruitbowl.bots.greedy.grow_plan import (
     AT_ANY_PRICE,
     DROP,
     EARLY_LEAF,
-    MARGIN,
     NEVER,
     POINT,
     WATER,
@@ -195,7 +194,7 @@ def is_behind(s: Grow, seat: int, card: int, lacking: int) -> bool:
 @rule
 def goal(s: Grow, seat: int, relief: int, outlook: Ints, then: Ints, weights: Ints) -> int:
     """The offered card that is most worth going for; NONE if none is."""
-    best = weights[MARGIN]
+    best = 0
     chosen = NONE
     cards = int(s.offered)
     while cards:
@@ -219,6 +218,6 @@ def gain_by(s: Grow, seat: int, card: int, relief: int, outlook: Ints, then: Int
         return -WORST
     gain = gift(s, seat, card, lacking, relief, outlook, then)
     gain -= loss(s, seat, card, lacking, outlook, then, weights)
-    if gain > weights[MARGIN] and is_behind(s, seat, card, lacking):
+    if gain > 0 and is_behind(s, seat, card, lacking):
         return WORST
     return gain

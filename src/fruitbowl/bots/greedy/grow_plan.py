@@ -35,14 +35,13 @@ WORST = -(1 << 40)
 
 # ---- weights --------------------------------------------------------------------------------------------------------
 
-ROOT_SHARE, ENDS_SHARE, MARGIN, ARRANGING, EARLY_LEAF, AT_ANY_PRICE, NEVER = range(7)
+ROOT_SHARE, ENDS_SHARE, ARRANGING, EARLY_LEAF, AT_ANY_PRICE, NEVER = range(6)
 WEIGHTS = np.array(
     [
         52,  # ROOT_SHARE: of 64 drops to come a root is counted on to catch so many: there are voles, and time is short
-        40,  # ENDS_SHARE: for so many of 64 water to come there are to be open ends before leaves are laid on them
-        0,  # MARGIN: how much more than it costs a challenge card must give
-        5 * POINT,  # ARRANGING: what it costs to lay a branch where an arrangement wants it, not where it is best
-        POINT,  # EARLY_LEAF: what it costs to lay a leaf before its time, if each player will get a pest
+        44,  # ENDS_SHARE: for so many of 64 water to come there are to be open ends before leaves are laid on them
+        6 * POINT,  # ARRANGING: what it costs to lay a branch where an arrangement wants it, not where it is best
+        2 * POINT,  # EARLY_LEAF: what it costs to lay a leaf before its time, if each player will get a pest
         -1,  # AT_ANY_PRICE: a card to go for whatever it costs; -1 for none. For measurements.
         -1,  # NEVER: a card to leave alone; -1 for none. For measurements.
     ]

@@ -47,25 +47,25 @@ def _keep(points: int) -> Gift:
 
 CHALLENGES = (
     # so many of these
-    Challenge("deep-roots", "root 6", (), Gift(KEEP, POINTS_EACH, 7, "root")),
-    Challenge("tall-stalk", "stalk 10", (), _keep(25)),
-    Challenge("thicket", "branch 12", (), _keep(20)),
+    Challenge("deep-roots", "root 6", (), Gift(KEEP, POINTS_EACH, 8, "root")),
+    Challenge("tall-stalk", "stalk 10", (), _keep(23)),
+    Challenge("thicket", "branch 13", (), _keep(26)),
     Challenge("foliage", "leaf 16", (), _keep(5)),
     Challenge("bouquet", "flower 2", (), _keep(43)),
-    Challenge("harvest", "fruit 2", (), _keep(56)),
-    Challenge("spring-rain", "flower 1", (), Gift(NEXT_TURN, WATER, 5)),
+    Challenge("harvest", "fruit 2", (), _keep(57)),
+    Challenge("spring-rain", "flower 1", (), Gift(NEXT_TURN, WATER, 4)),
     Challenge("ladybird", "leaf 13", (), Gift(ANY_TURN, CURE)),
     Challenge("rain-barrel", "root 3 stalk 1", (), Gift(AT_ONCE, ROOM, 6)),
     # this arrangement
     Challenge("taproot", "", ("R", "R", "R"), Gift(NEXT_TURN, CHEAPER, 4, "root")),
-    Challenge("spreading-roots", "", ("RRRR",), _keep(15)),
-    Challenge("candlestick", "", ("O..", "BSB"), Gift(NEXT_TURN, CHEAPER, 7, "fruit")),
-    Challenge("trellis", "", ("BB", "BB"), _keep(16)),
-    Challenge("canopy", "", ("LO", "BB"), Gift(NEXT_TURN, WATER, 7)),
-    Challenge("hedge", "", ("LLLL",), _keep(6)),
+    Challenge("spreading-roots", "", ("RRRR",), _keep(16)),
+    Challenge("candlestick", "", ("O.L", "BSB"), Gift(NEXT_TURN, CHEAPER, 7, "fruit")),
+    Challenge("trellis", "", ("BB", "BB"), _keep(18)),
+    Challenge("canopy", "", ("LO", "BB"), Gift(NEXT_TURN, WATER, 6)),
+    Challenge("hedge", "", ("LLL",), _keep(8)),
     Challenge("blossom", "", ("LOL", "BBB"), Gift(AT_ONCE, PASS_ON)),
     Challenge("garland", "", ("O.O",), _keep(45)),
-    Challenge("fruit-bowl", "", ("F", "B", "B"), _keep(35)),
+    Challenge("fruit-bowl", "", ("F", "B", "B"), _keep(37)),
 )
 NAMES = tuple(challenge.name for challenge in CHALLENGES)
 CARDS = len(CHALLENGES)
