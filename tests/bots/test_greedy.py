@@ -38,6 +38,8 @@ def test_it_never_depends_on_what_its_seat_cannot_see(setting: Setting) -> None:
         ("fruitoplay", 2, {}, 24),
         ("fruitoplay", 4, {}, 20),
         ("fruitoplay", 6, {}, 19),
+        ("grow", 2, {}, 24),
+        ("grow", 4, {}, 24),
         ("pflaumen", 3, {"experienced": False}, 16),
         ("pflaumen", 3, {"experienced": True}, 16),
         ("tree", 2, {"specials": "all"}, 24),

@@ -47,25 +47,25 @@ def _keep(points: int) -> Gift:
 
 CHALLENGES = (
     # so many of these
-    Challenge("deep-roots", "root 5", (), Gift(KEEP, POINTS_EACH, 1, "root")),
-    Challenge("tall-stalk", "stalk 5", (), _keep(6)),
-    Challenge("thicket", "branch 8", (), _keep(6)),
-    Challenge("foliage", "leaf 6", (), _keep(6)),
-    Challenge("bouquet", "flower 3", (), _keep(7)),
-    Challenge("harvest", "fruit 3", (), _keep(6)),
-    Challenge("spring-rain", "root 3 branch 1", (), Gift(NEXT_TURN, WATER, 6)),
-    Challenge("ladybird", "leaf 4", (), Gift(ANY_TURN, CURE)),
-    Challenge("rain-barrel", "stalk 2 branch 3", (), Gift(AT_ONCE, ROOM, 6)),
+    Challenge("deep-roots", "root 6", (), Gift(KEEP, POINTS_EACH, 8, "root")),
+    Challenge("tall-stalk", "stalk 10", (), _keep(26)),
+    Challenge("thicket", "branch 13", (), _keep(26)),
+    Challenge("foliage", "leaf 16", (), _keep(5)),
+    Challenge("bouquet", "flower 2 leaf 6", (), _keep(42)),
+    Challenge("harvest", "fruit 2", (), _keep(57)),
+    Challenge("spring-rain", "flower 1", (), Gift(NEXT_TURN, WATER, 4)),
+    Challenge("ladybird", "leaf 13", (), Gift(ANY_TURN, CURE)),
+    Challenge("rain-barrel", "root 3 stalk 1", (), Gift(AT_ONCE, ROOM, 6)),
     # this arrangement
-    Challenge("taproot", "", ("R", "R", "R"), Gift(NEXT_TURN, CHEAPER, 10, "root")),
-    Challenge("spreading-roots", "", ("RRR",), _keep(4)),
-    Challenge("candlestick", "", ("BSB",), Gift(NEXT_TURN, CHEAPER, 5, "leaf")),
-    Challenge("trellis", "", ("BB", "BB"), _keep(5)),
-    Challenge("canopy", "", ("LL", "BB"), _keep(5)),
-    Challenge("hedge", "", ("LLL",), _keep(6)),
-    Challenge("blossom", "", ("LO", ".B"), Gift(AT_ONCE, PASS_ON)),
-    Challenge("garland", "", ("O.O",), _keep(7)),
-    Challenge("fruit-bowl", "", ("F", "B", "B"), _keep(6)),
+    Challenge("taproot", "", ("R", "R", "R"), Gift(NEXT_TURN, CHEAPER, 4, "root")),
+    Challenge("spreading-roots", "", ("RRRR",), _keep(16)),
+    Challenge("candlestick", "", ("O.L", "BSB"), Gift(NEXT_TURN, CHEAPER, 7, "fruit")),
+    Challenge("trellis", "", ("BB", "BB"), _keep(18)),
+    Challenge("canopy", "", ("LO", "BB"), Gift(NEXT_TURN, WATER, 6)),
+    Challenge("hedge", "", ("LLL",), _keep(8)),
+    Challenge("blossom", "", ("LOL", "BBB"), Gift(AT_ONCE, PASS_ON)),
+    Challenge("garland", "", ("O.O",), _keep(45)),
+    Challenge("fruit-bowl", "", ("F", "B", "B"), _keep(37)),
 )
 NAMES = tuple(challenge.name for challenge in CHALLENGES)
 CARDS = len(CHALLENGES)
