@@ -51,7 +51,7 @@ CHALLENGES = (
     Challenge("tall-stalk", "stalk 10", (), _keep(26)),
     Challenge("thicket", "branch 13", (), _keep(26)),
     Challenge("foliage", "leaf 16", (), _keep(5)),
-    Challenge("bouquet", "flower 2 leaf 6", (), _keep(42)),
+    Challenge("bouquet", "flower 2 leaf 6", (), _keep(44)),
     Challenge("harvest", "fruit 2", (), _keep(57)),
     Challenge("spring-rain", "flower 1", (), Gift(NEXT_TURN, WATER, 4)),
     Challenge("ladybird", "leaf 13", (), Gift(ANY_TURN, CURE)),
