@@ -57,7 +57,8 @@ def test_a_forfeit_is_told_and_can_be_seen_again(tmp_path: Path, monkeypatch: py
     bot = program(tmp_path, "illegal")
     arguments = (*TREE, "--bots", f"random,{bot}", "--games", 20, "--seed", 1, "-o", "deals=2")
     shown = run(*arguments).stdout
-    assert re.search(rf"Game 0, move \d: {re.escape(bot)}, seat \d, answered 'Z99':", one_line(shown))
+    unbroken = "".join(shown.split())  # a long path is broken anywhere
+    assert re.search(rf"Game0,move\d:{re.escape(bot.replace(' ', ''))},seat\d,answered'Z99':", unbroken)
     assert "20 games were forfeited" in shown
     told = json.loads(run(*arguments, "--json").stdout)
     first = told["forfeits"][0]

