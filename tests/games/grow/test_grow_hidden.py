@@ -209,3 +209,11 @@ def test_no_game_is_longer_than_announced(players: int) -> None:
             play(match, seat, "back" if "back" in moves else moves[0])
     all_done(match)
     assert 1000 * players < len(match.steps) <= bound
+
+
+@pytest.mark.rule("GR-46")
+def test_votes_that_are_not_told_can_be_thought_of_as_still_to_be_cast() -> None:
+    match = voting({1: "wasp", 2: "vole"})
+    GAME.rules.recall(match.state, 2)
+    assert list(match.state.votes) == [-1, -1, PESTS.index("vole"), -1]
+    assert GAME.rules.actors(match.state) == 0b1010

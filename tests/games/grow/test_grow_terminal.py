@@ -37,9 +37,11 @@ from .builders import (
     infest,
     lay,
     new,
+    plant_meeting,
     play,
     random_positions,
 )
+from .builders import claiming as claiming_one_of_several
 
 BUSH = "stalk two-arms at (0,1), branch fork-up at (1,1), leaf at (1,2), flower at (2,1)"
 
@@ -504,3 +506,13 @@ def test_the_score_pad_asks_for_what_it_takes() -> None:
     answers = {"cards": card_with(KEEP, POINTS), "others_stalks": "3,2", "others_flowers": "0,0"}
     text = " ".join(f"{name}={answers.get(name, '0')}" for name in terminal.SCORE_QUESTIONS)
     assert score(text).notes == ()
+
+
+@pytest.mark.rule("GR-21")
+def test_who_claims_one_card_of_several_is_told_to_claim_that_one() -> None:
+    keeper = card_with(KEEP, POINTS)
+    match = claiming_one_of_several(plant_meeting(keeper), challenges=keeper)
+    assert len(match.view(0)["challenges"]) > 1
+    news = [line for line in told(match, 1, f"0: claim {keeper}") if "claims" in line]
+    assert len(news) == 1
+    assert keeper in news[0]
