@@ -9,9 +9,10 @@ import pytest
 import fruitbowl
 import windfall.game as sound
 from fruitbowl.core.dice import roll
+from fruitbowl.core.encoding import Encoding
 from fruitbowl.core.game import Game
 from fruitbowl.games import LISTED
-from fruitbowl.testing import Setting, cases, checks, lockstep, settings
+from fruitbowl.testing import Setting, cases, checks, information, lockstep, settings
 from fruitbowl.testing.golden import remake, replays_its_golden_record
 from fruitbowl.testing.ledger import every_rule_is_tested, rules_named_in
 from fruitbowl.testing.texts import every_language_says_the_same
@@ -92,19 +93,19 @@ def changes_what_it_refuses(s: Any, seat: int, move: int) -> int:
 
 
 def shows_a_neighbour(s: Any, seat: int) -> dict[str, Any]:
-    return {**sound.view(s, seat), "neighbour": bin(s.hand[(seat + 1) % s.players])}
+    return {**sound.own_facts(s, seat), "neighbour": bin(s.hand[(seat + 1) % s.players])}
 
 
 def shows_what_is_left(s: Any, seat: int) -> dict[str, Any]:
-    return {**sound.view(s, seat), "left": int(s.left)}
+    return {**sound.own_facts(s, seat), "left": int(s.left)}
 
 
 def shows_numpy(s: Any, seat: int) -> dict[str, Any]:
-    return {**sound.view(s, seat), "set": (1, 2)}
+    return {**sound.own_facts(s, seat), "set": (1, 2)}
 
 
 def touches(s: Any, seat: int) -> dict[str, Any]:
-    seen = sound.view(s, seat)
+    seen = sound.own_facts(s, seat)
     s.left = 0
     return seen
 
@@ -162,7 +163,63 @@ def reads_wrongly(s: Any, text: str) -> list[int]:
     return sound.parse_outcome(s, text)[::-1]
 
 
+def says_nothing_shows(_s: Any, _seat: int, _move: int) -> bool:
+    return False
+
+
+def writes_a_neighbour(s: Any, seat: int, row: Any) -> None:
+    sound.write(s, seat, row)
+    row[0] = s.hand[(seat + 1) % s.players] & 1
+
+
+def writes_too_much(s: Any, seat: int, row: Any) -> None:
+    sound.write(s, seat, row)
+    row[0] = 2
+
+
+def writes_too_little(s: Any, seat: int, row: Any) -> None:
+    row[1:] = 0
+
+
+def writes_nothing(s: Any, seat: int, row: Any) -> None:
+    row[:] = 0
+
+
+def tells_no_hand(s: Any, seat: int) -> dict[str, list[str]]:
+    return {}
+
+
+def tells_what_is_left(s: Any, seat: int) -> dict[str, list[str]]:
+    return {**sound.told(s, seat), "left": [str(int(s.left))]}
+
+
+def hides_a_move_for_ever(s: Any, seat: int, move: int) -> bool:
+    return True
+
+
+def never_draws_the_first(s: Any, drawn: Any) -> list[tuple[int, int]]:
+    return [lot for lot in sound.lots(s, drawn) if lot[0]]
+
+
+def draws_for_ever(s: Any, drawn: Any) -> list[tuple[int, int]]:
+    return [(plum, 1) for plum in range(12)]
+
+
+def shuffles_half_of_it(s: Any) -> range:
+    return range(6)
+
+
 BROKEN = [
+    (information.rows_keep_secrets, {"encoding": Encoding(sound.FIELDS, writes_a_neighbour)}, "tells secrets"),
+    (information.rows_keep_secrets, {"encoding": Encoding(sound.FIELDS, writes_nothing)}, "hardly tell views apart"),
+    (information.rows_are_as_documented, {"encoding": Encoding(sound.FIELDS, writes_too_much)}, "outside of its range"),
+    (information.rows_are_as_documented, {"encoding": Encoding(sound.FIELDS, writes_too_little)}, "written as a whole"),
+    (information.accounts_tell_apart_what_a_seat_can, {"secret": hides_a_move_for_ever}, "saw two different things"),
+    (information.accounts_tell_apart_what_a_seat_can, {"told": tells_what_is_left}, "told what it may not"),
+    (information.accounts_tell_apart_what_a_seat_can, {"told": tells_no_hand}, "is not told differently"),
+    (information.chance_keeps_to_its_lots, {"lots": never_draws_the_first}, "0 could not be drawn"),
+    (information.chance_keeps_to_its_lots, {"lots": draws_for_ever}, "not complete"),
+    (information.a_shuffle_is_one_of_its_deck, {"deck": shuffles_half_of_it}, "is not what is shuffled"),
     (checks.ends_in_time_with_a_winner, {"apply": never_ends}, "longer than most_steps"),
     (checks.ends_in_time_with_a_winner, {"winners": nobody_wins}, "nobody won"),
     (checks.same_seed_same_game, {"toss": luck_of_its_own}, "gave two games"),
@@ -170,15 +227,16 @@ BROKEN = [
     (checks.legal_moves_are_legal, {"legal": lists_what_is_refused}, "listed and refused"),
     (checks.illegal_moves_change_nothing, {"refusal": allows_everything}, "which is not legal"),
     (checks.illegal_moves_change_nothing, {"refusal": changes_what_it_refuses}, "the state changed"),
-    (checks.views_are_plain_json, {"view": shows_numpy}, "a view that JSON changes"),
-    (checks.views_are_plain_json, {"view": touches}, "a view changed the state"),
-    (checks.views_keep_secrets, {"view": shows_a_neighbour}, "sees what it may not see"),
-    (checks.views_keep_secrets, {"view": shows_what_is_left}, "sees what it may not see"),
+    (checks.views_are_plain_json, {"own_facts": shows_numpy}, "a view that JSON changes"),
+    (checks.views_are_plain_json, {"own_facts": touches}, "a view changed the state"),
+    (checks.views_keep_secrets, {"own_facts": shows_a_neighbour}, "sees what it may not see"),
+    (checks.views_keep_secrets, {"own_facts": shows_what_is_left}, "sees what it may not see"),
     (checks.views_keep_secrets, {"redeal": deals_nothing_anew}, "never changes what another sees"),
     (checks.views_keep_secrets, {"redeal": changes_the_own_hand}, "could tell by its legal moves|sees what it may not"),
     (checks.views_keep_secrets, {"redeal": gives_cards_away}, "lost or made components"),
     (checks.views_keep_secrets, {"redeal": shuffles_what_it_peeked_at}, "depends on what the seat cannot see"),
     (checks.views_keep_secrets, {"recall": recalls_too_much}, "recall changed the moves"),
+    (checks.what_shows_nothing_can_be_taken_back, {"shows": says_nothing_shows}, "said to show nothing"),
     (checks.records_replay_to_the_same_bytes, {"apply": remembers}, "a replay led to another state|cut off or edited"),
     (checks.moves_read_back, {"move_text": same_text}, "two moves have the same text"),
     (checks.moves_read_back, {"parse_move": shouts}, "louder"),
@@ -186,9 +244,13 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("check", "parts", "complaint"), BROKEN, ids=[next(iter(parts.values())).__name__ for _, parts, _ in BROKEN]
-)
+def _name(parts: dict[str, Any]) -> str:
+    (part,) = parts.values()
+    name: str = (part.write if isinstance(part, Encoding) else part).__name__
+    return name
+
+
+@pytest.mark.parametrize(("check", "parts", "complaint"), BROKEN, ids=[_name(parts) for _, parts, _ in BROKEN])
 def test_a_broken_game_is_caught(
     swapped: Callable[[Game], None], check: Callable[[Setting], None], parts: dict[str, Any], complaint: str
 ) -> None:

@@ -29,6 +29,7 @@ def test_the_public_names() -> None:
         "Match",
         "UnknownMove",
         "UnknownName",
+        "batch",
         "games",
         "load",
         "new",

@@ -268,3 +268,33 @@ def test_a_saved_file_has_ordinary_rights(tmp_path: Path) -> None:
     ordinary = tmp_path / "ordinary"
     ordinary.touch()
     assert os.stat(tmp_path / "game.json").st_mode == os.stat(ordinary).st_mode  # noqa: PTH116
+
+
+FAIRNESS = {"commitment": "0" * 64, "seed": "f" * 64, "salts": ["", "pepper"]}
+
+
+def test_a_record_may_tell_the_seed_of_its_chance() -> None:
+    match = played()
+    told = match.record(FAIRNESS)  # type: ignore[arg-type]
+    assert list(told)[-2:] == ["fairness", "sha256"]
+    assert replay(match.game, json.loads(record.to_text(told))).scores == match.scores
+    assert "fairness" not in match.record()
+
+
+@pytest.mark.parametrize(
+    "spoiled",
+    [
+        {"seed": "F" * 64},
+        {"commitment": "0" * 63},
+        {"salts": ["pepper"]},
+        {"salts": ["", 1]},
+        {"salts": ["", "x" * 65]},
+        {"more": 1},
+        {"seed": None},
+    ],
+)
+def test_what_a_record_tells_of_its_seed_has_one_form(spoiled: dict[str, Any]) -> None:
+    told: Any = {**TOLD, "fairness": {**FAIRNESS, **spoiled}}
+    told["sha256"] = record.fingerprint(told)
+    with pytest.raises(fruitbowl.BadRecord, match="fairness"):
+        replay(find("fruitoplay"), told)

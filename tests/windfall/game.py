@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from fruitbowl.core.dice import Dice, shuffle
+from fruitbowl.core.encoding import Encoding, Field, places, seat_after, write_bits
 from fruitbowl.core.game import TABLE, Game, Rules, View
 from fruitbowl.core.kernel import CHANCE, Ints, State, bit, i1, i2, lowest, places_in, popcount, rule
 from windfall.about import ABOUT
@@ -135,13 +136,61 @@ def winners(s: Windfall) -> int:
 # ---- what is seen ---------------------------------------------------------------------------------------------------
 
 
-def view(s: Windfall, seat: int) -> View:
+def open_facts(s: Windfall) -> View:
     return {
-        "hand": [] if seat == TABLE else [move_text(plum) for plum in places_in(int(s.hand[seat]))],
         "hands": [int(s.hand[other]).bit_count() for other in range(s.players)],
         "trick": [None if plum < 0 else move_text(plum) for plum in s.trick[: s.players]],
         "gone": [move_text(plum) for plum in places_in(int(s.gone))],
     }
+
+
+def own_facts(s: Windfall, seat: int) -> View:
+    return {"hand": [] if seat == TABLE else [move_text(plum) for plum in places_in(int(s.hand[seat]))]}
+
+
+def told(s: Windfall, seat: int) -> dict[str, list[str]]:
+    """What no move tells: the plums that were dealt."""
+    return own_facts(s, seat)
+
+
+def deck(_s: Windfall) -> Sequence[int]:
+    """WF-1: all plums."""
+    return range(PLUMS)
+
+
+def lots(s: Windfall, drawn: Sequence[int]) -> list[tuple[int, int]]:
+    """WF-1: all plums, one after the other, each as likely."""
+    return [(plum, 1) for plum in deck(s) if plum not in drawn]
+
+
+FIELDS = (
+    Field("hand", (PLUMS,), 0, 1, "own plums"),
+    Field("gone", (PLUMS,), 0, 1, "plums of tricks that are over"),
+    Field("hand_size", (SEATS,), 0, 3, "how many plums each seat has"),
+    Field("trick", (SEATS,), 0, PLUMS, "the plum of each seat in this trick, or 0"),
+)
+HAND, GONE, HAND_SIZE, TRICK = places(FIELDS).values()
+
+
+@rule
+def write(s: Windfall, seat: int, row: Ints) -> None:
+    row[:] = 0
+    write_bits(row, HAND, PLUMS, s.hand[seat])
+    write_bits(row, GONE, PLUMS, s.gone)
+    for step in range(s.players):
+        other = seat_after(seat, step, int(s.players))
+        row[HAND_SIZE + step] = popcount(s.hand[other])
+        row[TRICK + step] = s.trick[other] + 1
+
+
+def shows(_s: Windfall, _seat: int, _move: int) -> bool:
+    """A plum that is played was in a hand."""
+    return True
+
+
+def secret(_s: Windfall, _seat: int, _move: int) -> bool:
+    """Plums are played openly."""
+    return False
 
 
 def census(s: Windfall) -> list[int]:
@@ -231,8 +280,15 @@ GAME = Game(
     parse_move=parse_move,
     outcome_text=outcome_text,
     parse_outcome=parse_outcome,
-    view=view,
+    open_facts=open_facts,
+    own_facts=own_facts,
+    told=told,
+    lots=lots,
+    deck=deck,
+    shows=shows,
+    secret=secret,
     census=census,
+    encoding=Encoding(FIELDS, write),
     score=score,
 )
 

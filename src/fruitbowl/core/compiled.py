@@ -17,9 +17,22 @@ def rule(function: Callable[..., Any]) -> Any:
 
     Rules are small: put into their callers they run about a tenth faster, and take little longer to compile.
     """
-    compiled: Any = numba.njit(nogil=True, error_model="numpy", forceinline=True)(function)
+    return _compiled(function, inline=True)
+
+
+def routine(function: Callable[..., Any]) -> Any:
+    return _compiled(function, inline=False)
+
+
+def _compiled(function: Callable[..., Any], *, inline: bool) -> Any:
+    compiled: Any = numba.njit(nogil=True, error_model="numpy", forceinline=inline)(function)
     compiled._cache = KernelCache(function)  # Numba's own cache does not see edits in callees
     return compiled
+
+
+def entry(function: Any) -> Any:
+    compiled = list(function.overloads.values())
+    return compiled[0].entry_point if len(compiled) == 1 else function
 
 
 def of_one(emit: Callable[[Any, Any], Any]) -> Any:
@@ -62,6 +75,18 @@ def fold_63(builder: Any, a: Any, b: Any) -> Any:
     product = builder.mul(builder.zext(a, WIDE), builder.zext(b, WIDE))
     high = builder.trunc(builder.lshr(product, ir.Constant(WIDE, 64)), WORD)
     return _low_63_bits(builder, builder.xor(builder.trunc(product, WORD), high))
+
+
+@intrinsic
+def store_word(_context: Any, row: Any, place: Any, word: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        array = context.make_array(signature.args[0])(context, builder, values[0])
+        start = builder.bitcast(builder.gep(array.data, [values[1]]), WORD.as_pointer())
+        builder.store(values[2], start, align=1)
+        return context.get_dummy_value()
+
+    del place, word
+    return numba.void(row, numba.int64, numba.int64), emit
 
 
 def _low_63_bits(builder: Any, number: Any) -> Any:

@@ -15,7 +15,7 @@ def write_whole(path: Path, content: bytes, *, durable: bool) -> None:
         target = _ordinary(path.resolve())
         _write_beside(target, content, durable=durable)
         if durable:
-            _settle_folder(target.parent)
+            settle_folder(target.parent)
     except OSError as problem:
         raise type(problem)(problem.errno, problem.strerror, str(path)) from None
 
@@ -40,7 +40,7 @@ def _write_beside(path: Path, content: bytes, *, durable: bool) -> None:
         raise
 
 
-def _settle_folder(folder: Path) -> None:
+def settle_folder(folder: Path) -> None:
     """The file's name is on the disk, too, once its folder is; not every system can tell."""
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)

@@ -15,6 +15,7 @@ import numpy as np
 
 from fruitbowl.core.about import About
 from fruitbowl.core.dice import Dice
+from fruitbowl.core.encoding import Encoding
 from fruitbowl.core.kernel import Ints, rule
 
 View: TypeAlias = dict[str, Any]
@@ -27,6 +28,16 @@ TABLE = -1
 @rule
 def nothing_to_recall(_s: Any, _seat: int) -> None:
     """For games in which nobody's choice stays hidden until others have made theirs."""
+
+
+def nothing_pending(_s: Any, _seat: int) -> int:
+    """For the same games: no move waits to be shown."""
+    return -1
+
+
+def no_deck(_s: Any) -> Sequence[int]:
+    """For games that shuffle no cards."""
+    return ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,12 +97,36 @@ class Game:
     """outcome_text(s, outcome): before it is settled."""
     parse_outcome: Callable[[Any, str], list[int]]
     """The inverse; ValueError, with a sentence, for an outcome that cannot be in this state."""
-    view: Callable[[Any, int], View]
-    """view(s, seat): built up from what that seat (or TABLE) may see."""
+    open_facts: Callable[[Any], View]
+    """open_facts(s): what everybody may see, whoever watches included."""
+    own_facts: Callable[[Any, int], View]
+    """own_facts(s, seat): what that seat (or TABLE) alone may see besides; the same keys for all."""
+    told: Callable[[Any, int], dict[str, list[str]]]
+    """told(s, seat): facts of the view of that seat (or TABLE) that no move tells, as words: what was dealt, drawn or
+    turned over. Whatever leaves them later leaves by a move."""
+    lots: Callable[[Any, Sequence[int]], list[tuple[int, int]]]
+    """lots(s, drawn): when chance acts, and so many numbers of its outcome are drawn already, each number that can come
+    next and its weight; none if the outcome is complete."""
+    deck: Callable[[Any], Sequence[int]] = no_deck
+    """deck(s): when chance acts, the cards that it shuffles, none if it draws something else. The lots of a shuffle are
+    those not drawn yet, each as likely, down to the last."""
+    shows: Callable[[Any, int, int], bool]
+    """shows(s, seat, move): whether a legal move shows somebody what was hidden, so that it cannot be taken back."""
+    secret: Callable[[Any, int, int], bool]
+    """secret(s, seat, move): whether the others do not see yet which legal move it is: one of several choices at the
+    same time, until the last of them shows all."""
+    pending: Callable[[Any, int], int] = nothing_pending
+    """pending(s, seat): the move that a seat has made and that is not shown yet, or -1."""
     census: Callable[[Any], Sequence[object]]
     """Every component of the box that is in the state, wherever it lies: always the same ones, each as often."""
+    encoding: Encoding
+    """What a seat sees as a row of numbers, from the facts of its view only."""
     score: Callable[..., Any]
     """The score pad, for a game played with real cards."""
+
+    def view(self, state: Any, seat: int) -> View:
+        """Built up from what that seat (or TABLE) may see."""
+        return {**self.open_facts(state), **self.own_facts(state, seat)}
 
     def start(self, players: int, options: Sequence[int]) -> "np.ndarray[Any, np.dtype[Any]]":
         """An array with one state: a game before its first shuffle."""

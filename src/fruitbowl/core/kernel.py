@@ -6,6 +6,7 @@ compiled ones. Numba is then not even imported.
 
 import os
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, Protocol, TypeVar, overload
 
@@ -46,11 +47,26 @@ class Grid(Protocol):
 # ---- compiled or not ------------------------------------------------------------------------------------------------
 
 if JIT and not TYPE_CHECKING:
-    from fruitbowl.core.compiled import add_63, fold_63, lowest, popcount, rule
+    from fruitbowl.core.compiled import add_63, entry, fold_63, lowest, popcount, routine, rule, store_word
 else:
 
     def rule(function: Callable[P, R]) -> Callable[P, R]:
         """Marks a function of the rules, which is compiled on its first call or taken from the cache."""
+        return function
+
+    def routine(function: Callable[P, R]) -> Callable[P, R]:
+        """The same for a large function that is called from several places: it is not put into each of them.
+
+        Otherwise all that it calls would be compiled once more for each, and so on for their callers.
+        """
+        return function
+
+    def entry(function: Callable[P, R]) -> Callable[P, R]:
+        """The code of a rule that has been called before, for those who call it often with the same types.
+
+        To find out the type of a state takes Numba some ten microseconds a call, which this way leaves out. Nobody
+        checks the types then: give it exactly what it was called with the first time.
+        """
         return function
 
     def popcount(mask: int) -> int:
@@ -70,6 +86,10 @@ else:
         product = int(a) * int(b)
         return (product ^ product >> 64) & (1 << 63) - 1
 
+    def store_word(row: Any, place: int, word: int) -> None:
+        """Writes eight neighbouring numbers of a row of `int8` at once, given as one number of eight bytes."""
+        row[place : place + 8] = np.array([word], np.int64).view(np.int8)
+
 
 @rule
 def bit(place: int) -> int:
@@ -77,8 +97,11 @@ def bit(place: int) -> int:
     return 1 << int(place)
 
 
+@lru_cache(maxsize=4096)
 def places_in(mask: int) -> tuple[int, ...]:
     """The places of all bits that are set, in order: the seats of a set of seats, the cards of a hand.
+
+    Remembered, because all views of a table are built from the same few masks.
 
     >>> places_in(0b1011)
     (0, 1, 3)

@@ -119,19 +119,26 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         """All that a seat may see, ready for JSON; `None` is a spectator."""
-        if seat is not None:
-            seat = self._checked_seat(seat)
+        return {**self.open_facts(), **self.own_facts(seat)}
+
+    def open_facts(self) -> View:
+        """The part of a view that is the same for everybody."""
         return {
             "game": self.game.about.slug,
             "players": self.players,
             "options": self.options,
-            "seat": seat,
             "actors": list(self.actors),
             "over": self.over,
             "scores": list(self.scores),
             "winners": list(self.winners),
-            **self.game.view(self.state, TABLE if seat is None else seat),
+            **self.game.open_facts(self.state),
         }
+
+    def own_facts(self, seat: int | None) -> View:
+        """The part of a view that is only for a seat."""
+        if seat is not None:
+            seat = self._checked_seat(seat)
+        return {"seat": seat, **self.game.own_facts(self.state, TABLE if seat is None else seat)}
 
     def refusal(self, seat: int, move: str, language: str = "en") -> Refusal | None:
         """Why a seat cannot make a move now; None if it can."""
@@ -156,6 +163,12 @@ class Match:
             return _common_refusal("over", language)
         return _common_refusal("not_awaited", language, seat=seat, awaited=", ".join(map(str, self.actors)))
 
+    def check_awaited(self, seat: int, language: str = "en") -> None:
+        """IllegalMove unless the seat has something to decide now."""
+        if self._checked_seat(seat) not in self.actors:
+            refused = self._not_awaited(seat, language)
+            raise IllegalMove(refused.reason, refused.text)
+
     def hint(
         self,
         seat: int,
@@ -169,10 +182,7 @@ class Match:
 
         It thinks for some seconds (one, if nothing is said), or for some iterations, which gives the same each time.
         """
-        seat = self._checked_seat(seat)
-        if seat not in self.actors:
-            refused = self._not_awaited(seat, language)
-            raise IllegalMove(refused.reason, refused.text)
+        self.check_awaited(seat, language)
         if seconds is None and iterations is None:
             seconds = 1.0
         return appointed()(self, seat, seconds=seconds, iterations=iterations, threads=threads, language=language)
@@ -194,9 +204,13 @@ class Match:
     def let_chance_act(self) -> None:
         """Shuffle and draw lots until somebody has to decide, or the game is over."""
         while self.awaits_chance:
-            outcome = np.zeros(self.game.longest_outcome, np.int64)
-            length = self.game.rules.toss(self.state, self._dice, outcome)
-            self.settle(self.game.outcome_text(self.state, [int(number) for number in outcome[:length]]))
+            self.settle(self.toss(self._dice))
+
+    def toss(self, dice: Dice) -> str:
+        """What chance decides with these dice, where it is chance's turn. Nothing happens before `settle`."""
+        outcome = np.zeros(self.game.longest_outcome, np.int64)
+        length = self.game.rules.toss(self.state, dice, outcome)
+        return self.game.outcome_text(self.state, [int(number) for number in outcome[:length]])
 
     def settle(self, outcome: str) -> None:
         """Let chance decide as told, where it is chance's turn: for replays and for dealing by hand."""
@@ -245,13 +259,16 @@ class Match:
 
     # ---- records ----------------------------------------------------------------------------------------------------
 
-    def record(self) -> record.Record:
-        """The whole game, ready for JSON: every move and every chance outcome as text. See docs/records.md."""
+    def record(self, fairness: record.Fairness | None = None) -> record.Record:
+        """The whole game, ready for JSON: every move and every chance outcome as text. See docs/records.md.
+
+        A table that committed to its seed tells it here, when the game is over.
+        """
         result: record.Result | None = None
         if self.over:
             result = {"scores": list(self.scores), "winners": list(self.winners)}
         about = self.game.about
-        return record.write(about.slug, about.rules_version, self.players, self.options, self._steps, result)
+        return record.write(about.slug, about.rules_version, self.players, self.options, self._steps, result, fairness)
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file, all of it or nothing."""

@@ -2,11 +2,12 @@
 
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NoReturn, TypeAlias, TypedDict, cast
+from typing import Any, NoReturn, NotRequired, TypeAlias, TypedDict, cast
 
 from fruitbowl.core.about import About
 from fruitbowl.core.errors import BadRecord
@@ -18,7 +19,7 @@ LARGEST = 16 * 1024 * 1024
 """No file is read that is larger than this many bytes."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Move:
     """A seat decided."""
 
@@ -30,7 +31,7 @@ class Move:
         return self.move
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Chance:
     """A shuffle or a draw by lot came out like this."""
 
@@ -49,6 +50,14 @@ class Result(TypedDict):
     winners: list[int]
 
 
+class Fairness(TypedDict):
+    """From what all chance of a game followed, told by a table that committed to it: see docs/records.md."""
+
+    commitment: str
+    seed: str
+    salts: list[str]
+
+
 class Record(TypedDict):
     """A record as JSON has it."""
 
@@ -59,6 +68,7 @@ class Record(TypedDict):
     options: dict[str, OptionValue]
     steps: list[dict[str, Any]]
     result: Result | None
+    fairness: NotRequired[Fairness]
     sha256: str
 
 
@@ -72,6 +82,7 @@ def write(
     options: Mapping[str, OptionValue],
     steps: Sequence[Step],
     result: Result | None,
+    fairness: Fairness | None = None,
 ) -> Record:
     told = {
         "format": FORMAT,
@@ -81,6 +92,7 @@ def write(
         "options": dict(options),
         "steps": [_step_json(step) for step in steps],
         "result": result,
+        **({} if fairness is None else {"fairness": fairness}),
     }
     return cast(Record, {**told, "sha256": fingerprint(told)})
 
@@ -175,8 +187,12 @@ FORM: dict[str, type | tuple[type, ...]] = {
     "options": dict,
     "steps": list,
     "result": (dict, type(None)),
+    "fairness": dict,
     "sha256": str,
 }
+OPTIONAL = ("fairness",)
+HASH = re.compile("[0-9a-f]{64}")
+LONGEST_SALT = 64
 
 
 def check_form(document: object, about: About) -> Record:
@@ -188,6 +204,8 @@ def check_form(document: object, about: About) -> Record:
             raise BadRecord(f"{_short(key)} is no key of a record.")
     for key, kind in FORM.items():
         if key not in told:
+            if key in OPTIONAL:
+                continue
             raise BadRecord(f'"{key}" is missing.')
         if not isinstance(told[key], kind) or isinstance(told[key], bool):
             raise BadRecord(f'"{key}" is of the wrong kind: {_short(told[key])}.')
@@ -196,7 +214,24 @@ def check_form(document: object, about: About) -> Record:
             f'"rules" is {told["rules"]}: it was played by another version of the rules of {about.title} '
             f"than this one, {about.rules_version}."
         )
+    if "fairness" in told:
+        _check_fairness(told["fairness"], told["players"])
     return cast(Record, told)
+
+
+def _check_fairness(told: dict[str, Any], players: int) -> None:
+    match told:
+        case {"commitment": str(commitment), "seed": str(seed), "salts": [*salts], **rest} if (
+            not rest
+            and HASH.fullmatch(commitment)
+            and HASH.fullmatch(seed)
+            and len(salts) == players
+            and all(isinstance(salt, str) and len(salt) <= LONGEST_SALT for salt in salts)
+        ):
+            return
+    raise BadRecord(
+        '"fairness" must have a "commitment" and a "seed" of 64 hexadecimal digits each, and a salt for each seat.'
+    )
 
 
 def steps_of(told: Record) -> Iterator[Step]:

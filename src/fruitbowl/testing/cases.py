@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from fruitbowl.games import LISTED, about, find
-from fruitbowl.testing.checks import CHECKS
+from fruitbowl.testing import checks, information
 from fruitbowl.testing.golden import replays_its_golden_record
 from fruitbowl.testing.ledger import every_rule_is_tested
 from fruitbowl.testing.lockstep import compiled_equals_uncompiled
@@ -36,8 +36,8 @@ def cases(tests: Path, golden: Path, slugs: list[str] | None = None) -> list[Cas
             Case(f"{slug}-every_language_says_the_same", partial(_of_game, slug, every_language_says_the_same))
         )
         for setting in settings(about(slug)):
-            checks = (*CHECKS, compiled_equals_uncompiled)
-            found += [Case(f"{setting}-{check.__name__}", partial(check, setting)) for check in checks]
+            promises = (*checks.CHECKS, *information.CHECKS, compiled_equals_uncompiled)
+            found += [Case(f"{setting}-{check.__name__}", partial(check, setting)) for check in promises]
             found.append(Case(f"{setting}-golden_record", partial(replays_its_golden_record, setting, golden)))
     return found
 

@@ -223,6 +223,29 @@ def _redealt(match: Match, seat: int, seed: int) -> Match:
     return world
 
 
+def what_shows_nothing_can_be_taken_back(setting: Setting) -> None:
+    """A move that is said to show nothing looks the same to everybody in all worlds that they hold possible."""
+    for game in setting.random_games():
+        for number, match in enumerate(game):
+            if number % EVERY == 0 and match.actors:
+                seat = match.actors[number % len(match.actors)]
+                move = legal_ids(match, seat)[0]
+                if not match.game.shows(match.state, seat, move):
+                    _looks_the_same(match, seat, match.game.move_text(move), number)
+
+
+def _looks_the_same(match: Match, seat: int, move: str, seed: int) -> None:
+    moved = match.clone()
+    moved.take(record.Move(seat, move))
+    for viewer in (TABLE, *range(match.players)):
+        world = match.clone()
+        match.game.rules.redeal(world.state, viewer, new_dice("shows", seed, viewer))
+        possible = world.legal(seat)  # another world may have another secret choice instead, which looks the same
+        world.take(record.Move(seat, move if move in possible else possible[0]))
+        same = match.game.view(world.state, viewer) == match.game.view(moved.state, viewer)
+        assert same, f"{move} is said to show nothing, but seat {viewer} sees something new"
+
+
 def records_replay_to_the_same_bytes(setting: Setting) -> None:
     """A record, written and read, gives the same game, finished or not."""
     for game in setting.random_games():
@@ -260,6 +283,7 @@ CHECKS = (
     simultaneous_choices_do_not_meet,
     views_are_plain_json,
     views_keep_secrets,
+    what_shows_nothing_can_be_taken_back,
     records_replay_to_the_same_bytes,
     moves_read_back,
 )

@@ -43,6 +43,10 @@ def _digest(match: Match, step: int) -> str:
     for seat in match.actors:
         add(legal_ids(match, seat))
         add([int(rules.refusal(match.state, seat, move)) for move in _asked_for(match, step)])
+    row = np.zeros(match.game.encoding.size, np.int8)
+    for seat in range(match.players):
+        match.game.encoding.write(match.state, seat, row)
+        add(row.tobytes())
     for seat in (TABLE, *range(match.players)):
         world = match.clone()
         dice = new_dice(step, seat)

@@ -217,3 +217,16 @@ def test_votes_that_are_not_told_can_be_thought_of_as_still_to_be_cast() -> None
     GAME.rules.recall(match.state, 2)
     assert list(match.state.votes) == [-1, -1, PESTS.index("vole"), -1]
     assert GAME.rules.actors(match.state) == 0b1010
+
+
+@pytest.mark.rule("GR-46")
+def test_a_vote_is_secret_until_the_last_one_shows_all() -> None:
+    match = voting({1: "wasp", 2: "vole"})
+    first = voting({1: "wasp"})
+    vote = GAME.parse_move(first.legal(2)[0])
+    assert GAME.secret(first.state, 2, vote)
+    assert not GAME.shows(first.state, 2, vote)
+    (last,) = match.actors
+    vote = GAME.parse_move(match.legal(last)[0])
+    assert GAME.shows(match.state, last, vote)
+    assert not GAME.secret(match.state, last, vote)

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from fruitbowl.core.game import Game, Rules
-from fruitbowl.games.fruitoplay import hidden, moves, rules, score_pad
+from fruitbowl.games.fruitoplay import chance, hidden, moves, rules, score_pad
 from fruitbowl.games.fruitoplay.about import ABOUT
 from fruitbowl.games.fruitoplay.components import CARDS
+from fruitbowl.games.fruitoplay.encoding import ENCODING
 from fruitbowl.games.fruitoplay.state import ROUNDS, TURNS, Fruitoplay
 
 GAME = Game(
@@ -34,7 +35,15 @@ GAME = Game(
     parse_move=moves.parse_move,
     outcome_text=moves.outcome_text,
     parse_outcome=moves.parse_outcome,
-    view=hidden.view,
+    open_facts=hidden.open_facts,
+    own_facts=hidden.own_facts,
+    told=hidden.told,
+    lots=chance.lots,
+    deck=chance.deck,
+    shows=hidden.shows,
+    secret=hidden.secret,
+    pending=hidden.pending,
     census=hidden.census,
+    encoding=ENCODING,
     score=score_pad.score,
 )

@@ -12,15 +12,15 @@ from fruitbowl.games.fruitoplay.components import CARDS, HALF, LETTERS, NUMBERS
 from fruitbowl.games.fruitoplay.moves import DRAW, STAY, card_text, move_text
 from fruitbowl.games.fruitoplay.rules import distance, hand_size, take
 from fruitbowl.games.fruitoplay.score_pad import count_columns
-from fruitbowl.games.fruitoplay.state import DEAL, LAST_DRAW, NONE, PLAY, TURNS, Fruitoplay
+from fruitbowl.games.fruitoplay.state import COLLECTIVE, DEAL, LAST_DRAW, NONE, PLAY, TURNS, Fruitoplay
 
 PHASES = ("deal", "lot", "collective", "play", "last draw", "over")
 
 # ---- what may be seen -----------------------------------------------------------------------------------------------
 
 
-def view(s: Fruitoplay, seat: int) -> View:
-    """FP-35: everything that lies open, and the seat's own hand and choice."""
+def open_facts(s: Fruitoplay) -> View:
+    """FP-35: everything that lies open."""
     return {
         "round": int(s.round_number),
         "turn": int(s.turn),
@@ -30,10 +30,16 @@ def view(s: Fruitoplay, seat: int) -> View:
         "deck": int(s.deck_size),
         "discard": cards_in(s.gone),
         "seats": [seen_by_all(s, other) for other in range(s.players)],
-        "hand": [] if seat == TABLE else cards_in(s.hand[seat]),
-        "choice": None if seat == TABLE or s.choice[seat] == NONE else move_text(int(s.choice[seat])),
         "last_trick": last_trick(s),
         "last_round": last_round(s),
+    }
+
+
+def own_facts(s: Fruitoplay, seat: int) -> View:
+    """FP-35: the seat's own hand and choice."""
+    return {
+        "hand": [] if seat == TABLE else cards_in(s.hand[seat]),
+        "choice": None if seat == TABLE or s.choice[seat] == NONE else move_text(int(s.choice[seat])),
     }
 
 
@@ -109,6 +115,31 @@ def last_round(s: Fruitoplay) -> list[dict[str, Any]] | None:
         count = count_columns(masks, fruit, over - 1)
         counts.append({"cards": columns(masks), **count.as_dict()})
     return counts
+
+
+def told(s: Fruitoplay, seat: int) -> dict[str, list[str]]:
+    """What no move tells: the Targets, the Collective fruit, the cards that a seat gets, and all at a round's end."""
+    over = rounds_over(s)
+    return {
+        "river": [card_text(card) for card in targets_left(s)],
+        "collective": [] if s.collective == NONE else [str(collective_text(s.collective, s.round_number))],
+        "shown": [f"{over}/{other}/{card}" for other in range(s.players) if over for card in cards_in(s.shown[other])],
+        "hand": [] if seat == TABLE else cards_in(s.hand[seat]),
+    }
+
+
+def shows(s: Fruitoplay, _seat: int, _move: int) -> bool:
+    """The last choice of several at the same time shows all of them."""
+    return bool(s.phase != COLLECTIVE and int(s.awaited).bit_count() == 1)
+
+
+def secret(s: Fruitoplay, _seat: int, _move: int) -> bool:
+    """A choice, until the last one shows all of them."""
+    return bool(s.phase != COLLECTIVE and int(s.awaited).bit_count() > 1)
+
+
+def pending(s: Fruitoplay, seat: int) -> int:
+    return int(s.choice[seat])
 
 
 def census(s: Fruitoplay) -> list[int]:

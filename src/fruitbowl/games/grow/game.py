@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fruitbowl.core.game import Game, Rules
-from fruitbowl.games.grow import choices, hidden, moves, rules, score_pad, scoring
+from fruitbowl.games.grow import chance, choices, hidden, moves, rules, score_pad, scoring
 from fruitbowl.games.grow.about import ABOUT
 from fruitbowl.games.grow.challenges import CARDS
 from fruitbowl.games.grow.components import CELLS, WATER_USED
+from fruitbowl.games.grow.encoding import ENCODING
 from fruitbowl.games.grow.state import Grow
 
 
@@ -48,7 +49,14 @@ GAME = Game(
     parse_move=moves.parse_move,
     outcome_text=moves.outcome_text,
     parse_outcome=moves.parse_outcome,
-    view=hidden.view,
+    open_facts=hidden.open_facts,
+    own_facts=hidden.own_facts,
+    told=hidden.told,
+    lots=chance.lots,
+    shows=hidden.shows,
+    secret=hidden.secret,
+    pending=hidden.pending,
     census=hidden.census,
+    encoding=ENCODING,
     score=score_pad.score,
 )

@@ -27,6 +27,7 @@ from fruitbowl.games.grow.components import (
     coordinates,
 )
 from fruitbowl.games.grow.growing import cost, healthy
+from fruitbowl.games.grow.moves import VOTE_FOR
 from fruitbowl.games.grow.pests import hosted_pests, is_infested
 from fruitbowl.games.grow.rules import water_left
 from fruitbowl.games.grow.scoring import card_points, single_leader, tile_points
@@ -38,8 +39,8 @@ PHASES = ("lot", "challenges", "season", "grow", "claim", "pass on", "victim", "
 # ---- what may be seen -----------------------------------------------------------------------------------------------
 
 
-def view(s: Grow, seat: int) -> View:
-    """GR-46: everything, but for votes of others until all are cast."""
+def open_facts(s: Grow) -> View:
+    """GR-46: everything, but for votes until all are cast."""
     return {
         "phase": PHASES[s.phase],
         "turner": seat_or_none(s.turner),
@@ -55,9 +56,12 @@ def view(s: Grow, seat: int) -> View:
         "pest": None if s.pest == NONE else PESTS[s.pest],
         "possible_pests": [PESTS[pest] for pest in places_in(hosted_pests(s, s.victim))] if s.phase == VOTE else [],
         "voted": [other for other in range(s.players) if s.votes[other] != NONE],
-        "vote": PESTS[s.votes[seat]] if seat >= 0 and s.votes[seat] != NONE else None,
         "seats": [seen_by_all(s, other) for other in range(s.players)],
     }
+
+
+def own_facts(s: Grow, seat: int) -> View:
+    return {"vote": PESTS[s.votes[seat]] if seat >= 0 and s.votes[seat] != NONE else None}
 
 
 def seat_or_none(seat: int) -> int | None:
@@ -129,6 +133,31 @@ def bonuses(s: Grow, seat: int) -> dict[str, bool]:
         "most_stalks": bool(single_leader(s, KINDS.index("stalk")) == seat),
         "most_flowers": bool(single_leader(s, KINDS.index("flower")) == seat),
     }
+
+
+def told(s: Grow, _seat: int) -> dict[str, list[str]]:
+    """What no move tells: who is first, the challenge cards, the season cards in their order, and who gets a pest."""
+    return {
+        "turner": [] if s.turner == NONE else [str(int(s.turner))],
+        "challenges": cards_in(s.offered),
+        "water": [f"{drops}x{int(s.water_seen[drops])}" for drops in range(1, 4)],
+        "pests_left": [str(int(s.pests_left))],
+        "victim": [] if s.victim == NONE else [str(int(s.victim))],
+    }
+
+
+def shows(s: Grow, _seat: int, _move: int) -> bool:
+    """The last vote shows all of them; everything else lies open."""
+    return bool(s.phase == VOTE and int(s.awaited).bit_count() == 1)
+
+
+def secret(s: Grow, _seat: int, _move: int) -> bool:
+    """A vote, until the last one shows all of them."""
+    return bool(s.phase == VOTE and int(s.awaited).bit_count() > 1)
+
+
+def pending(s: Grow, seat: int) -> int:
+    return NONE if s.votes[seat] == NONE else VOTE_FOR + int(s.votes[seat])
 
 
 def census(s: Grow) -> list[object]:

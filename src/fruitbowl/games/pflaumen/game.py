@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fruitbowl.core.game import Game, Rules
-from fruitbowl.games.pflaumen import choices, hidden, moves, rules, score_pad
+from fruitbowl.games.pflaumen import chance, choices, hidden, moves, rules, score_pad
 from fruitbowl.games.pflaumen.about import ABOUT
 from fruitbowl.games.pflaumen.components import CARDS, NUMBERS, PLUMS, ROUNDS
+from fruitbowl.games.pflaumen.encoding import ENCODING
 from fruitbowl.games.pflaumen.state import Pflaumen
 
 
@@ -41,7 +42,14 @@ GAME = Game(
     parse_move=moves.parse_move,
     outcome_text=moves.outcome_text,
     parse_outcome=moves.parse_outcome,
-    view=hidden.view,
+    open_facts=hidden.open_facts,
+    own_facts=hidden.own_facts,
+    told=hidden.told,
+    lots=chance.lots,
+    deck=chance.deck,
+    shows=hidden.shows,
+    secret=hidden.secret,
     census=hidden.census,
+    encoding=ENCODING,
     score=score_pad.score,
 )

@@ -18,8 +18,8 @@ PHASES = ("lot", "deal", "play", "take", "steal", "steal which", "mix", "last mi
 # ---- what may be seen -----------------------------------------------------------------------------------------------
 
 
-def view(s: Pflaumen, seat: int) -> View:
-    """PP-34: everything that lies open, and the seat's own hand."""
+def open_facts(s: Pflaumen) -> View:
+    """PP-34: everything that lies open."""
     return {
         "round": int(s.round_number),
         "trick": int(s.trick_number),
@@ -35,8 +35,12 @@ def view(s: Pflaumen, seat: int) -> View:
         "plum_pile": int(s.plum_pile),
         "gone": [card_text(card) for card in [*cards_in(s.gone), *[A_PLUM] * int(s.gone_plums)]],
         "seen": [card_text(card) for card in cards_played(s)],
-        "hand": [] if seat == TABLE else [card_text(card) for card in cards_in_hand(s, seat)],
     }
+
+
+def own_facts(s: Pflaumen, seat: int) -> View:
+    """PP-34: the seat's own hand."""
+    return {"hand": [] if seat == TABLE else [card_text(card) for card in cards_in_hand(s, seat)]}
 
 
 def seat_or_none(seat: int) -> int | None:
@@ -84,6 +88,24 @@ def cards_played(s: Pflaumen) -> list[int]:
     held = {card for seat in range(s.players) for card in cards_in_hand(s, seat)}
     first = (int(s.round_number) - 1) * NUMBERS
     return [card for card in range(first, first + cards_of_a_round(s.players)) if card not in held]
+
+
+def told(s: Pflaumen, seat: int) -> dict[str, list[str]]:
+    """What no move tells: who leads first, and the cards that were dealt."""
+    return {
+        "leads": [] if s.leader == NONE else [str(int(s.leader))],
+        "hand": [] if seat == TABLE else [card_text(card) for card in cards_in_hand(s, seat)],
+    }
+
+
+def shows(s: Pflaumen, _seat: int, move: int) -> bool:
+    """A card of the hand that is played; everything else lies open already."""
+    return bool(s.phase == PLAY and move < CARDS)
+
+
+def secret(_s: Pflaumen, _seat: int, _move: int) -> bool:
+    """Everything is done openly."""
+    return False
 
 
 def census(s: Pflaumen) -> list[object]:

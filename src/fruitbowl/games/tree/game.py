@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fruitbowl.core.game import Game, Rules
-from fruitbowl.games.tree import hidden, moves, redeal, rules, score_pad
+from fruitbowl.games.tree import chance, hidden, moves, redeal, rules, score_pad
 from fruitbowl.games.tree.about import ABOUT
 from fruitbowl.games.tree.components import CARDS, TREE
+from fruitbowl.games.tree.encoding import ENCODING
 from fruitbowl.games.tree.state import LARGEST_HAND, Tree
 
 
@@ -42,7 +43,14 @@ GAME = Game(
     parse_move=moves.parse_card,
     outcome_text=moves.outcome_text,
     parse_outcome=moves.parse_outcome,
-    view=hidden.view,
+    open_facts=hidden.open_facts,
+    own_facts=hidden.own_facts,
+    told=hidden.told,
+    lots=chance.lots,
+    deck=chance.deck,
+    shows=hidden.shows,
+    secret=hidden.secret,
     census=hidden.census,
+    encoding=ENCODING,
     score=score_pad.score,
 )

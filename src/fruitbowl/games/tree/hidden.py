@@ -1,11 +1,12 @@
 """What a seat may see of a tree game (TR-32)."""
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from fruitbowl.core.game import TABLE, View
-from fruitbowl.core.kernel import CHANCE, Ints, places_in
+from fruitbowl.core.kernel import CHANCE, Ints, places_in, rule
 from fruitbowl.games.tree.components import BRANCHES_AND_FRUITS, CARDS, FIRST_FRUIT, TREE, TRUNK, WHOLE_TREE
 from fruitbowl.games.tree.moves import card_text
 from fruitbowl.games.tree.rules import in_use, legal
@@ -13,7 +14,7 @@ from fruitbowl.games.tree.state import LARGEST_HAND, NONE, SEATS, Tree
 from fruitbowl.games.tree.tricks import leading, rain_falls, taking, winning
 
 
-def view(s: Tree, seat: int) -> View:
+def open_facts(s: Tree) -> View:
     played, played_specials = cards_played(s)
     unplayed = (WHOLE_TREE if in_use(s, TRUNK) else BRANCHES_AND_FRUITS) & ~played
     return {
@@ -28,7 +29,6 @@ def view(s: Tree, seat: int) -> View:
         "played": texts(played, played_specials),
         "left": count(s.left, s.left_specials),
         "last_trick": trick_told(s.last_trick, s.last_leader, s.players),
-        **own(s, seat),
     }
 
 
@@ -44,7 +44,12 @@ def seat_or_none(seat: int) -> int | None:
 
 def texts(tree: int, specials: int = 0) -> list[str]:
     """The cards of a mask of the tree, and of one of other special cards."""
-    return [card_text(card) for card in cards_of(tree, specials)]
+    return list(_texts(int(tree), int(specials)))
+
+
+@lru_cache(maxsize=4096)  # all at a table are told the same cards, move after move
+def _texts(tree: int, specials: int) -> tuple[str, ...]:
+    return tuple(card_text(card) for card in cards_of(tree, specials))
 
 
 def count(tree: int, specials: int) -> int:
@@ -98,7 +103,7 @@ def cards_played(s: Tree) -> tuple[int, int]:
     return tree, specials | int(s.spent)
 
 
-def own(s: Tree, seat: int) -> dict[str, Any]:
+def own_facts(s: Tree, seat: int) -> View:
     """A seat's hand; and if it is still to play to this trick, which cards follow, and which would take it now."""
     if seat == TABLE:
         return {"hand": [], "follow": [], "would_take": []}
@@ -107,21 +112,44 @@ def own(s: Tree, seat: int) -> dict[str, Any]:
     return {
         "hand": texts(s.hand[seat], s.hand_specials[seat]),
         "follow": texts(s.hand[seat] & s.asked) if to_follow else [],
-        "would_take": [card_text(card) for card in playable(s, seat) if takes(s, card)] if to_follow else [],
+        "would_take": would_take(s, seat) if to_follow else [],
     }
 
 
-def playable(s: Tree, seat: int) -> list[int]:
-    moves = np.zeros(LARGEST_HAND, np.int64)
-    count = legal(s, seat, moves)
-    return [int(move) for move in moves[:count]]
+@rule
+def list_takers(s: Tree, seat: int, row: Ints, cards: Ints) -> int:
+    """Writes the cards with which a seat would take the trick, as it lies now in `row`, and returns how many."""
+    count = legal(s, seat, cards)
+    takers = 0
+    for place in range(count):
+        card = cards[place]
+        row[s.trick_size] = card
+        if taking(row, s.trick_size + 1) == s.trick_size:
+            cards[takers] = card
+            takers += 1
+    return takers
 
 
-def takes(s: Tree, card: int) -> bool:
-    """Whether the trick, as it lies, would go to whoever plays this card now."""
-    row = np.array(s.trick, np.int8)
-    row[s.trick_size] = card
-    return bool(taking(row, s.trick_size + 1) == s.trick_size)
+def would_take(s: Tree, seat: int) -> list[str]:
+    row, cards = np.array(s.trick, np.int8), np.zeros(LARGEST_HAND, np.int64)
+    count = list_takers(s, seat, row, cards)
+    return [card_text(card) for card in cards[:count].tolist()]
+
+
+def told(s: Tree, seat: int) -> dict[str, list[str]]:
+    """What no move tells: who leads first in this deal, and the cards that were dealt."""
+    first = [] if s.first == NONE else [f"{int(s.deal_number)}:{int(s.first)}"]
+    return {"first": first, "hand": [] if seat == TABLE else texts(s.hand[seat], s.hand_specials[seat])}
+
+
+def shows(_s: Tree, _seat: int, _move: int) -> bool:
+    """A card that is played was in a hand."""
+    return True
+
+
+def secret(_s: Tree, _seat: int, _move: int) -> bool:
+    """Cards are played openly."""
+    return False
 
 
 def census(s: Tree) -> list[int]:
