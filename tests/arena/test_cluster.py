@@ -2,8 +2,10 @@
 
 import json
 import os
+import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +50,27 @@ def test_without_ray_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(BadOption, match=r"pip install 'fruitbowl\[cluster\]'"):
         hold(tournament("tree", ["random", "greedy"], players=2, games=2), cluster=True)
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "127.0.0.1:no-port"])
+def test_a_cluster_that_does_not_answer_is_refused_at_once(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_ADDRESS", address)
+    began = time.monotonic()
+    with pytest.raises(BadOption, match=rf"Nobody answers at RAY_ADDRESS={address}: .+ unset RAY_ADDRESS"):
+        cluster._start(None, 1)
+    assert time.monotonic() - began < 2 * cluster.REACH
+
+
+@pytest.mark.parametrize("address", ["auto", "10.255.255.1:6379"])
+def test_what_ray_says_is_told(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Ray:
+        def init(self, **_: object) -> None:
+            raise ConnectionError("no cluster")
+
+    monkeypatch.setenv("RAY_ADDRESS", address)
+    monkeypatch.setattr(socket, "create_connection", lambda *_, **__: socket.socket())
+    with pytest.raises(BadOption, match=rf"There is no Ray cluster at RAY_ADDRESS={address}: no cluster"):
+        cluster._start(Ray(), 1)
 
 
 def test_a_chunk_can_be_played_by_anybody() -> None:

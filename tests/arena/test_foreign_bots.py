@@ -93,6 +93,15 @@ def test_a_bot_that_hangs_is_ended_and_loses_its_game(
         os.kill(hanging._process.pid, 0)
 
 
+def test_a_bot_that_has_hung_is_not_waited_for_as_long_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "PATIENCE", 0.4)
+    monkeypatch.setattr(process, "AFTER_HANGING", 0.1)
+    asked = tournament("tree", [program(tmp_path, "hangs"), "random"], players=2, games=3, seconds=0.1)
+    with Worker(asked) as worker:
+        rows = worker.play(0, 3)
+    assert list(rows.problems.values()) == [f"gave no answer within {seconds} seconds" for seconds in (0.5, 0.2, 0.2)]
+
+
 def test_what_a_program_has_started_does_not_hold_us_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It has left the program's group, and keeps its output open."""
     monkeypatch.setattr(process, "PATIENCE", 0.3)
@@ -134,7 +143,7 @@ def test_a_bot_of_ours_that_fails_loses_its_game_too(monkeypatch: pytest.MonkeyP
     def think(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("fruitbowl.bots.levels.think", think)
+    monkeypatch.setattr("fruitbowl.bots.levels.answer", think)
     _, rows = duel("beginner", "random", games=2)
     assert len(rows.problems) == 2
     assert rows.problems[0].startswith("raised MemoryError")
@@ -158,6 +167,7 @@ def test_the_documentation_tells_the_times_and_the_protocol_as_they_are() -> Non
     assert f'"protocol": {process.PROTOCOL}' in page
     assert f"within {process.START:.0f} seconds" in page
     assert f"within {process.PATIENCE:.0f} seconds" in page
+    assert f"{process.AFTER_HANGING:.0f} second more" in page
 
 
 def test_the_documentation_names_our_bots() -> None:

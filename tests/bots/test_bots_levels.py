@@ -78,6 +78,8 @@ def test_a_level_thinks_no_more_than_it_should_and_the_strongest_as_long_as_it_m
     assert Thinking(looks=20).limit(replace(clock, seconds=9), moves=3) == replace(clock, seconds=9, iterations=60)
     assert Thinking(looks=20).limit(replace(clock, iterations=999), moves=3) == replace(clock, iterations=60)
     assert Thinking(looks=20).limit(replace(clock, iterations=5), moves=3) == replace(clock, iterations=5)
+    assert Thinking(iterations=50).limit(replace(clock, seconds=9), moves=3) == replace(clock, seconds=9, iterations=50)
+    assert Thinking(iterations=50, more=9).limit(clock, moves=3, players=4) == replace(clock, iterations=68)
     assert Thinking(seconds=0.7).limit(clock, moves=3) == replace(clock, seconds=0.7)
     assert Thinking(seconds=0.7).limit(replace(clock, iterations=999), moves=3) == replace(clock, iterations=999)
 

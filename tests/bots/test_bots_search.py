@@ -196,7 +196,8 @@ def test_a_table_of_edges_finds_what_it_holds_and_says_when_it_is_full() -> None
 
 def test_memory_is_bounded_however_long_it_thinks() -> None:
     assert thinking.MOST_EDGES * Edge.blank(1).itemsize <= 20_000_000
-    assert thinking._edges_for(None, 6) == thinking._edges_for(10**9, 6) == thinking.MOST_EDGES
+    for iterations, seconds in ((10**9, None), (None, 10**9), (10**9, 10**9)):
+        assert thinking._edges_for(iterations, seconds, 6) == thinking.MOST_EDGES
 
 
 def test_it_goes_on_learning_when_its_memory_is_full(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ ENDINGS: list[tuple[int, dict[str, OptionValue], int]] = [
     (4, {}, 50),
 ]
 """Players, options, positions: 500 in all."""
-ITERATIONS = 4000
+ITERATIONS = 2000
 """A small part of what the level does in a second, and enough for three cards."""
 
 

@@ -4,8 +4,10 @@ A chunk can be played any number of times and gives the same rows. So when a wor
 """
 
 import os
+import socket
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 from fruitbowl.arena.playing import Worker
 from fruitbowl.arena.rows import Rows
@@ -17,6 +19,8 @@ RETRIES = 5
 """A chunk that kills its worker more often than this is at fault itself."""
 AHEAD = 2
 """Chunks given out for each worker, so that none waits for us."""
+REACH = 5.0
+"""Seconds that a cluster has to answer at all."""
 MEMORY = 200 << 20
 """Bytes for what is on its way, when Ray is started here: rows are small."""
 
@@ -74,7 +78,11 @@ def _ray() -> Any:
 
 def _start(ray: Any, workers: int) -> None:
     if address := os.environ.get("RAY_ADDRESS"):
-        ray.init(address=address, logging_level="ERROR", log_to_driver=False)
+        _check_answers(address)
+        try:
+            ray.init(address=address, logging_level="ERROR", log_to_driver=False)
+        except (ConnectionError, ValueError) as problem:
+            raise BadOption(f"There is no Ray cluster at RAY_ADDRESS={address}: {problem}") from None
     else:
         ray.init(
             address="local",
@@ -84,3 +92,17 @@ def _start(ray: Any, workers: int) -> None:
             logging_level="ERROR",
             log_to_driver=False,
         )
+
+
+def _check_answers(address: str) -> None:
+    """Ray itself waits for minutes for a cluster that is not there, and then ends the program."""
+    where = urlsplit(address if "//" in address else f"//{address}")
+    try:
+        if where.hostname is None or where.port is None:
+            return  # a word such as "auto", which Ray knows
+        socket.create_connection((where.hostname, where.port), timeout=REACH).close()
+    except (OSError, ValueError) as problem:
+        raise BadOption(
+            f"Nobody answers at RAY_ADDRESS={address}: {problem}. Start the cluster there (ray start --head), or unset "
+            "RAY_ADDRESS to play on this machine."
+        ) from None

@@ -7,9 +7,10 @@ from threading import Event
 
 import numpy as np
 
+from fruitbowl.arena import process
 from fruitbowl.arena.compiled import play_compiled
 from fruitbowl.arena.entrants import PIPE, command, is_foreign, new_bot
-from fruitbowl.arena.process import BotFailed, BotProcess, ProcessBot, told
+from fruitbowl.arena.process import BotFailed, BotHangs, BotProcess, ProcessBot, told
 from fruitbowl.arena.rows import Rows
 from fruitbowl.arena.schedule import Roots, bot_seed, chance_seed, lineups
 from fruitbowl.arena.tournament import Tournament
@@ -32,13 +33,15 @@ class Worker:
         self._clock = Clock(tournament.seconds, tournament.iterations, cancelled=self._stopped)
         self._processes: dict[tuple[str, int], BotProcess] = {}
         """The program of a bot; several if the bot has several seats in one game."""
+        self._have_hung: set[str] = set()
+        """The bots that have not answered in time before."""
 
     def __enter__(self) -> "Worker":
         return self
 
     def __exit__(self, *_: object) -> None:
-        for process in self._processes.values():
-            process.close()
+        for running in self._processes.values():
+            running.close()
 
     def play(self, first: int, last: int, progress: Callable[[int], object] = lambda _games: None) -> Rows:
         """The games `first` to `last` - 1: in compiled code if all bots are, and else move by move."""
@@ -92,6 +95,8 @@ class Worker:
                     problem = f"answered {move!r}: {refused.text} It had {', '.join(match.legal(seat))}"
             except BotFailed as failure:
                 problem = str(failure)
+                if isinstance(failure, BotHangs):
+                    self._have_hung.add(names[seat])
             except Exception as failure:  # noqa: BLE001 (whatever a bot does, the tournament goes on)
                 problem = f"raised {told(failure)}"
             if self._stopped.is_set():  # then a bot had no time, and whatever it did is not its fault
@@ -106,15 +111,16 @@ class Worker:
         name, seed = names[seat], int(bot_seed(self._roots.bots, number, seat))
         if not is_foreign(name):
             return new_bot(name, self._tournament.the_game, seed)
-        process = self._process(name, Counter(names[:seat])[name])
-        return ProcessBot(process, seed, with_state=not name.startswith(PIPE))
+        running = self._process(name, Counter(names[:seat])[name])
+        patience = process.AFTER_HANGING if name in self._have_hung else process.PATIENCE
+        return ProcessBot(running, seed, with_state=not name.startswith(PIPE), patience=patience)
 
     def _process(self, name: str, copy: int) -> BotProcess:
-        process = self._processes.get((name, copy))
-        if process is None or not process.alive:
-            process = start(name, self._tournament, self._clock)
-            self._processes[name, copy] = process
-        return process
+        running = self._processes.get((name, copy))
+        if running is None or not running.alive:
+            running = start(name, self._tournament, self._clock)
+            self._processes[name, copy] = running
+        return running
 
 
 def start(name: str, tournament: Tournament, clock: Clock) -> BotProcess:

@@ -25,6 +25,8 @@ START = 120.0
 """Seconds that a program has to say that it is ready: it may have to load or compile much."""
 PATIENCE = 10.0
 """Seconds that a bot has for a move beyond those of its clock: the machine may be busy."""
+AFTER_HANGING = 1.0
+"""The same for a bot that gave no answer before, so that one that always hangs does not hold a tournament up."""
 LONGEST_LINE = 1 << 20
 GLANCE = 0.2
 """Seconds between two looks at whether the tournament has been stopped."""
@@ -32,6 +34,10 @@ GLANCE = 0.2
 
 class BotFailed(Exception):
     """A bot did something for which it loses its game; the message goes on after the bot's name."""
+
+
+class BotHangs(BotFailed):
+    """It gave no answer in time."""
 
 
 class BotProcess:
@@ -114,7 +120,7 @@ class BotProcess:
                 return self._lines.get(timeout=min(left, GLANCE))
             except Empty:
                 continue
-        raise BotFailed(f"gave no answer within {seconds:g} seconds")
+        raise BotHangs(f"gave no answer within {seconds:g} seconds")
 
     def _hear_answer(self, line: bytes) -> None:
         """A program that talks without end has to wait."""
@@ -190,10 +196,11 @@ def told(problem: BaseException) -> str:
 class ProcessBot:
     """A bot in a process, for one game: what the arena asks like any other bot."""
 
-    def __init__(self, process: BotProcess, seed: int, *, with_state: bool) -> None:
+    def __init__(self, process: BotProcess, seed: int, *, with_state: bool, patience: float) -> None:
         self._process = process
         self._seed = seed
         self._with_state = with_state
+        self._patience = patience
 
     def choose(self, table: SeatTable, seat: int, clock: Clock) -> str:
         message = {
@@ -205,6 +212,6 @@ class ProcessBot:
         }
         if self._with_state:  # of a world that is dealt anew: the secrets of the others never leave this process
             message["state"] = table.state.tobytes().hex()
-        answer = self._process.ask(message, (clock.seconds or 0) + PATIENCE)
+        answer = self._process.ask(message, (clock.seconds or 0) + self._patience)
         move: str = answer.get("move", answer)
         return move

@@ -9,7 +9,7 @@ import numpy as np
 from fruitbowl.bots.bot import Bot, Clock, SeatTable
 from fruitbowl.bots.greedy import rule_of
 from fruitbowl.bots.random import Choose, any_move
-from fruitbowl.bots.search.think import prepare, think
+from fruitbowl.bots.search.think import answer, ask, prepare
 from fruitbowl.bots.search.tuning import tuning_of
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.errors import UnknownName
@@ -41,20 +41,23 @@ class RuleBot:
 class Thinking:
     """How a level thinks."""
 
-    looks: int | None = None
-    """At most so many iterations for each move that it has, however much time there is."""
+    iterations: int = 0
+    """At most so many, however much time there is;"""
+    more: int = 0
+    """and so many more for each player beyond two, because more of them are harder to foresee;"""
+    looks: int = 0
+    """or so many for each move that it has. If all are 0, as many as there is time for."""
     seconds: float | None = None
     """If nobody says how long."""
     careless: bool = False
     """Whether it knows no rules of thumb, and imagines that everybody plays just anything."""
 
-    def limit(self, clock: Clock, moves: int) -> Clock:
+    def limit(self, clock: Clock, moves: int, players: int = 2) -> Clock:
         """How long it thinks about so many moves."""
         if clock.seconds is None and clock.iterations is None:
             clock = replace(clock, seconds=self.seconds)
-        if self.looks is None:
-            return clock
-        return replace(clock, iterations=min(self.looks * moves, clock.iterations or self.looks * moves))
+        most = self.iterations + self.more * (players - 2) + self.looks * moves
+        return replace(clock, iterations=min(most, clock.iterations or most)) if most else clock
 
 
 class SearchBot:
@@ -71,8 +74,10 @@ class SearchBot:
         legal = table.legal()
         if len(legal) == 1:
             return legal[0]
-        clock = self.thinking.limit(clock, len(legal))
-        return legal[think(table, clock, self._tuning, self._dice).best]
+        question = ask(table, self._tuning, self._dice)
+        if len(question.options) == 1:
+            return legal[question.first_idea]
+        return legal[answer(question, self.thinking.limit(clock, len(legal), table.players)).best]
 
 
 # ---- the levels -----------------------------------------------------------------------------------------------------
@@ -96,12 +101,17 @@ class Level:
 
 BEGINNER = Thinking(looks=2, careless=True)
 MASTER = Thinking(seconds=0.7)
-SKILLED_LOOKS = {"fruitoplay": 150, "pflaumen": 4, "tree": 8}
-"""How often the skilled level looks at each move: so that it is about as far from greedy as from master."""
+SKILLED = {
+    "fruitoplay": Thinking(iterations=120, more=190),
+    "grow": Thinking(iterations=100, more=50),
+    "pflaumen": Thinking(more=20),
+    "tree": Thinking(iterations=60, more=15),
+}
+"""Few enough that the strongest level is clearly better, and enough to be clearly better than rules of thumb."""
 
 
 def skilled(game: Game) -> Thinking:
-    return Thinking(looks=SKILLED_LOOKS.get(game.about.slug, 16))
+    return SKILLED.get(game.about.slug, Thinking(iterations=150))
 
 
 RANDOM = Level("random", lambda game, seed: RuleBot(game, seed, any_move))

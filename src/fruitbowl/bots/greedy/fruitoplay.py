@@ -10,7 +10,7 @@ from math import comb
 import numpy as np
 
 from fruitbowl.core.dice import Dice, roll
-from fruitbowl.core.kernel import Grid, Ints, bit, popcount, rule
+from fruitbowl.core.kernel import Grid, Ints, bit, popcount, routine, rule
 from fruitbowl.games.fruitoplay.components import CARDS, DOUBLES, NUMBERS, ROTTENS
 from fruitbowl.games.fruitoplay.moves import CHOOSE, DRAW, STAY
 from fruitbowl.games.fruitoplay.rules import collective_fruits
@@ -275,7 +275,7 @@ def choose_collective(s: Fruitoplay, seat: int) -> int:
     return chosen
 
 
-@rule
+@routine
 def choose(s: Fruitoplay, seat: int, moves: Ints, count: int, dice: Dice) -> int:
     """The place of the best of a seat's moves."""
     if s.phase == PLAY:

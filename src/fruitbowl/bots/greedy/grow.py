@@ -30,7 +30,7 @@ from fruitbowl.bots.greedy.grow_plan import (
     water_to_spend,
 )
 from fruitbowl.core.dice import Dice, roll
-from fruitbowl.core.kernel import Ints, bit, lowest, rule
+from fruitbowl.core.kernel import Ints, bit, lowest, routine, rule
 from fruitbowl.games.grow.challenges import AMOUNT, CHEAPER, CURE, EFFECT, OF_KIND
 from fruitbowl.games.grow.components import (
     A_FRUIT,
@@ -298,7 +298,7 @@ def choose_vote(s: Grow, moves: Ints, count: int, outlook: Ints, then: Ints, wei
     return chosen
 
 
-@rule
+@routine
 def choose_with(  # noqa: PLR0911 (one for each kind of decision)
     s: Grow, seat: int, moves: Ints, count: int, dice: Dice, weights: Ints
 ) -> int:
@@ -323,7 +323,7 @@ def choose_with(  # noqa: PLR0911 (one for each kind of decision)
     return choose_where(s, seat, moves, count, card, dice)
 
 
-@rule
+@routine
 def choose(s: Grow, seat: int, moves: Ints, count: int, dice: Dice) -> int:
     """The place of the best of a seat's moves."""
     return choose_with(s, seat, moves, count, dice, WEIGHTS)

@@ -6,7 +6,7 @@ It looks at nothing that its seat may not see: its own hand, and what lies open.
 import numpy as np
 
 from fruitbowl.core.dice import Dice, roll
-from fruitbowl.core.kernel import Ints, bit, lowest, popcount, rule
+from fruitbowl.core.kernel import Ints, bit, lowest, popcount, routine, rule
 from fruitbowl.games.pflaumen.components import (
     CARD_AT,
     FRUIT,
@@ -263,7 +263,7 @@ def value_of_mix(s: Pflaumen, card: int) -> int:
     return int(POINTS[card]) * POINT - size * cost
 
 
-@rule
+@routine
 def choose(s: Pflaumen, seat: int, moves: Ints, count: int, dice: Dice) -> int:
     """The place of the best of a seat's moves; of equal ones any."""
     now = worth(s, seat)

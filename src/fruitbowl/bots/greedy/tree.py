@@ -7,7 +7,7 @@ keeps what will win later. It looks at nothing that its seat may not see. Values
 import numpy as np
 
 from fruitbowl.core.dice import Dice, roll
-from fruitbowl.core.kernel import Grid, Ints, bit, popcount, rule
+from fruitbowl.core.kernel import Grid, Ints, bit, popcount, routine, rule
 from fruitbowl.games.tree.components import (
     DESCRIBING,
     FIRST_FRUIT,
@@ -157,7 +157,7 @@ def taken_by_special(s: Tree, card: int, there: int, falling: int) -> int:
 # ---- what to do -----------------------------------------------------------------------------------------------------
 
 
-@rule
+@routine
 def choose(s: Tree, seat: int, moves: Ints, count: int, dice: Dice) -> int:
     """The place of the best of a seat's moves; of equal ones any."""
     if count == 1:

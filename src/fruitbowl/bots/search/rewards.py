@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from fruitbowl.bots.greedy import Forecast
 from fruitbowl.bots.search.tuning import ONE, Tuning
 from fruitbowl.core.game import Rules
 from fruitbowl.core.kernel import Ints, bit, popcount, rule
@@ -29,16 +30,19 @@ def worth_of_lead(lead: int, half: int) -> int:
     return ONE // 2 + ONE // 2 * lead // (abs(lead) + half)
 
 
-def assemble_rewards(rules: Rules) -> Reward:
+def assemble_rewards(rules: Rules, forecast: Forecast) -> Reward:
     scores, winners = rules.scores, rules.winners
 
     @rule
     def reward(s: Any, over: bool, players: int, tuning: Tuning, points: Ints, wins: Ints, rewards: Ints) -> None:
         """For each seat its points, its part of the victory, and its reward.
 
-        If the game is not over, the lead stands for the chance to win.
+        If the game is not over, the lead that is to be expected stands for the chance to win.
         """
-        scores(s, points)
+        if over:
+            scores(s, points)
+        else:
+            forecast(s, points)
         won = winners(s) if over else 0
         for seat in range(players):
             by_lead = worth_of_lead(lead_of(points, players, seat), int(tuning.lead))

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from fruitbowl.bots.random import Choose
+from fruitbowl.bots.greedy import Guide
 from fruitbowl.bots.search.edges import join
 from fruitbowl.bots.search.rewards import assemble_rewards, lead_of
 from fruitbowl.bots.search.selection import (
@@ -28,21 +28,21 @@ from fruitbowl.bots.search.selection import (
     try_next,
 )
 from fruitbowl.bots.search.tuning import Tuning
-from fruitbowl.core.dice import Dice, roll, seed_for_game
+from fruitbowl.core.dice import Dice, roll, scramble, seed_for_game
 from fruitbowl.core.game import Game, Rules
-from fruitbowl.core.kernel import CHANCE, Grid, Ints, add_63, bit, lowest, rule
+from fruitbowl.core.kernel import CHANCE, Grid, Ints, add_63, bit, lowest, routine, rule
 
-Iterate: TypeAlias = Callable[[Any, int, int, int, int, Any, Any, Grid], int]
-"""iterate(states, seat, players, times, seed, edges, tunings, results): see `assemble_search`."""
+Iterate: TypeAlias = Callable[[Any, int, Ints, int, int, int, Any, Any, Grid], int]
+"""iterate(states, seat, options, players, times, seed, edges, tunings, results): see `assemble_search`."""
 
 DEEPEST = 256
 """So many decisions of an iteration are looked up and remembered; what is deeper is played by rules of thumb."""
 SEATS = 8
 
-DEPTH, ROOT, OVER, DECISIONS = range(4)
-"""What is noted of an iteration: decisions to learn from, the root's move, whether the game was over; and of all
-iterations, how many decisions were made."""
-NOTES = 4
+DEPTH, OVER, DECISIONS = range(3)
+"""What is noted of an iteration: decisions to learn from, whether the game was over; and of all iterations, how many
+decisions were made."""
+NOTES = 3
 
 
 @rule
@@ -63,47 +63,66 @@ def all_is_shown(memory: int, own: Ints, players: int) -> int:
     return join(memory, shown)
 
 
-def assemble_decision(choose: Choose) -> Callable[..., int]:
-    @rule
+@rule
+def note(path: Grid, notes: Ints, place: int, seat: int) -> None:
+    """An edge to tell how it ended for a seat."""
+    path[notes[DEPTH], 0] = place
+    path[notes[DEPTH], 1] = seat
+    notes[DEPTH] += 1
+
+
+def assemble_decision(rules: Rules, guide: Guide) -> Callable[..., tuple[int, bool]]:
+    legal, consider, choose = rules.legal, guide.consider, guide.choose
+
+    @routine
+    def by_thumb(s: Any, seat: int, moves: Ints, count: int, dice: Dice, carelessness: int) -> int:
+        """What the rule of thumb says, or any move for who is careless."""
+        if carelessness >= 256 or (carelessness and roll(dice, 256) < carelessness):
+            return roll(dice, count)
+        return choose(s, seat, moves, count, dice)
+
+    @routine
     def decide(
-        s: Any,
-        seat: int,
-        moves: Ints,
-        count: int,
-        dice: Dice,
-        learns: bool,
-        node: int,
-        edges: Any,
-        tuning: Tuning,
-        places: Ints,
-    ) -> int:
-        """The place of a seat's move: by what was learnt at the node, or else by the rule of thumb."""
+        s: Any, seat: int, dice: Dice, learns: bool, node: int, edges: Any, tuning: Tuning, room: Any, notes: Ints
+    ) -> tuple[int, bool]:
+        """A seat's move, and whether what comes after it is known: by what was learnt at the node, or by the thumb."""
+        moves, _, places, path, _, _ = room
+        count = legal(s, seat, moves)
+        if count == 1:
+            return moves[0], True
+        number, careless = EXPAND, int(tuning.carelessness)
         if learns:
-            known = try_next(edges, node, moves, count, places, tuning, dice)
-            if known != EXPAND:
-                return known
-        if tuning.carelessness >= 256 or (not learns and roll(dice, 256) < tuning.carelessness):
-            hint = roll(dice, count)
-        else:
-            hint = choose(s, seat, moves, count, dice)
-        if not learns:
-            return hint
-        number = new_one(count, places, hint, dice)
-        places[number] = add_edge(edges, node, moves[number], places[number])
-        return number
+            careless = careless if careless >= 256 else 0
+            if tuning.focus:
+                count = consider(s, seat, moves, count, int(tuning.focus))
+            number = try_next(edges, node, moves, count, places, tuning, dice)
+        if number == EXPAND:
+            hint = by_thumb(s, seat, moves, count, dice, careless)
+            if not learns:
+                return moves[hint], False
+            number = new_one(count, places, hint, dice)
+            places[number] = add_edge(edges, node, moves[number], places[number])
+        place = places[number]
+        if place < 0:
+            return moves[number], False
+        note(path, notes, place, seat)
+        return moves[number], edges[place].visits > 0
 
     return decide
 
 
-def assemble_playout(rules: Rules, choose: Choose) -> Callable[..., None]:
-    actors, legal, apply, toss, settle = rules.actors, rules.legal, rules.apply, rules.toss, rules.settle
-    decide = assemble_decision(choose)
+def assemble_playout(rules: Rules, guide: Guide) -> Callable[..., None]:
+    actors, apply, toss, settle = rules.actors, rules.apply, rules.toss, rules.settle
+    decide = assemble_decision(rules, guide)
 
-    @rule
-    def play(s: Any, seat: int, players: int, dice: Dice, edges: Any, tuning: Tuning, room: Any, notes: Ints) -> None:
-        """One game from a state that was dealt anew; decisions that are remembered are noted on the path."""
-        moves, outcome, places, path, own = room
-        everybody, memory = bit(players) - 1, 0
+    @routine
+    def play(
+        s: Any, seat: int, first: int, players: int, dice: Dice, edges: Any, tuning: Tuning, room: Any, notes: Ints
+    ) -> None:
+        """One game from a state that was dealt anew, with a first move given; decisions to remember are on the path."""
+        _, outcome, _, _, own, luck = room
+        luck[0] = scramble(dice[0])  # dice of its own: what luck brings does not depend on how often others toss
+        everybody, memory, draws = bit(players) - 1, 0, 0
         learning = everybody
         own[:players] = 0
         notes[DEPTH] = 0
@@ -111,7 +130,10 @@ def assemble_playout(rules: Rules, choose: Choose) -> Callable[..., None]:
         acting = actors(s)
         while acting:
             if acting == CHANCE:
-                if toss(s, dice, outcome) > 1:
+                draws += 1
+                if draws == tuning.horizon:
+                    break
+                if toss(s, luck, outcome) > 1:
                     if tuning.cut:
                         break
                     learning = 0  # no deal comes twice, so there is nothing to remember
@@ -119,28 +141,20 @@ def assemble_playout(rules: Rules, choose: Choose) -> Callable[..., None]:
                 acting = actors(s)
                 memory = join(memory, acting)  # whom a lot falls on, everybody sees
                 continue
-            mover = lowest(acting)
-            count = legal(s, mover, moves)
-            number = 0
+            mover, move = lowest(acting), first
             if at_root and mover == seat:
                 at_root = False
-                number = notes[ROOT]
-            elif count > 1:
+            else:
                 learns = learning & bit(mover) != 0 and notes[DEPTH] < DEEPEST
                 node = join(join(memory, own[mover]), mover) if learns else 0
-                number = decide(s, mover, moves, count, dice, learns, node, edges, tuning, places)
-                if learns:
-                    if places[number] < 0 or edges[places[number]].visits == 0:
-                        learning &= ~bit(mover)
-                    if places[number] >= 0:
-                        path[notes[DEPTH], 0] = places[number]
-                        path[notes[DEPTH], 1] = mover
-                        notes[DEPTH] += 1
+                move, known = decide(s, mover, dice, learns, node, edges, tuning, room, notes)
+                if not known:
+                    learning &= ~bit(mover)
             notes[DECISIONS] += 1
-            apply(s, mover, moves[number])
+            apply(s, mover, move)
             now = actors(s)
             if learning:
-                own[mover] = join(own[mover], moves[number])
+                own[mover] = join(own[mover], move)
                 if now & ~acting:
                     memory = all_is_shown(memory, own, players)
                     learning = everybody if learning == everybody else 0
@@ -150,16 +164,17 @@ def assemble_playout(rules: Rules, choose: Choose) -> Callable[..., None]:
     return play
 
 
-def assemble_search(game: Game, choose: Choose) -> Iterate:
-    """A compiled function that thinks for some iterations; `choose` guides the playouts."""
-    legal, redeal = game.rules.legal, game.rules.redeal
-    play, reward = assemble_playout(game.rules, choose), assemble_rewards(game.rules)
+def assemble_search(game: Game, guide: Guide) -> Iterate:
+    """A compiled function that thinks for some iterations, with the help of a guide."""
+    redeal = game.rules.redeal
+    play, reward = assemble_playout(game.rules, guide), assemble_rewards(game.rules, guide.forecast)
     most_legal, longest = game.most_legal, game.longest_outcome
 
     @rule
     def iterate(
         states: Any,
         seat: int,
+        options: Ints,
         players: int,
         times: int,
         seed: int,
@@ -167,27 +182,30 @@ def assemble_search(game: Game, choose: Choose) -> Iterate:
         tunings: Any,
         results: Grid,
     ) -> int:
-        """Thinks for a seat about states[0]; states[1] is room to work in. Returns how many decisions were made."""
+        """Thinks about some options that a seat has in states[0]; states[1] is room to work in.
+
+        Returns how many decisions were made.
+        """
         moves, places = np.empty(most_legal, np.int64), np.empty(most_legal, np.int64)
         outcome, path, notes = np.empty(longest, np.int64), np.empty((DEEPEST, 2), np.int64), np.zeros(NOTES, np.int64)
         own, points = np.empty(SEATS, np.int64), np.empty(SEATS, np.int64)
         wins, rewards = np.empty(SEATS, np.int64), np.empty(SEATS, np.int64)
         s, tuning, dice = states[1], tunings[0], np.empty(1, np.int64)
-        count = legal(states[0], seat, moves)
+        room = moves, outcome, places, path, own, np.empty(1, np.int64)
         for _ in range(times):
-            notes[ROOT] = root_move(results, count, tuning)
-            # The first visit of each move has the same dice, and so has the second: they are tried in the same worlds.
-            dice[0] = seed_for_game(seed, results[notes[ROOT], VISITS])
+            chosen = root_move(results, len(options), tuning)
+            # The first visit of each option has the same dice, and so has the second: they are tried in the same worlds
+            dice[0] = seed_for_game(seed, results[chosen, VISITS])
             states[1] = states[0]
             redeal(s, seat, dice)
-            play(s, seat, players, dice, edges, tuning, (moves, outcome, places, path, own), notes)
+            play(s, seat, options[chosen], players, dice, edges, tuning, room, notes)
             reward(s, notes[OVER] != 0, players, tuning, points, wins, rewards)
             learn(edges, path, notes[DEPTH], rewards)
-            results[notes[ROOT], VISITS] += 1
-            results[notes[ROOT], REWARD] += rewards[seat]
-            results[notes[ROOT], SQUARES] += rewards[seat] * rewards[seat]
-            results[notes[ROOT], WINS] += wins[seat]
-            results[notes[ROOT], LEAD] += lead_of(points, players, seat)
+            results[chosen, VISITS] += 1
+            results[chosen, REWARD] += rewards[seat]
+            results[chosen, SQUARES] += rewards[seat] * rewards[seat]
+            results[chosen, WINS] += wins[seat]
+            results[chosen, LEAD] += lead_of(points, players, seat)
         return int(notes[DECISIONS])
 
     return iterate

@@ -19,10 +19,14 @@ class Tuning(State):
     """A lead of so many points counts half as much as an endless one."""
     cut: int = i4()
     """1 to end playouts at the next deal and look at the points then; 0 to play to the end of the game."""
+    horizon: int = i4()
+    """After how many draws by lot playouts end, with a look at what to expect; 0 to play on."""
     urgency: int = i4()
     """A move that was not tried yet counts as if it had been tried once, with this reward in 256ths."""
     trust: int = i4()
     """How much better than the rule of thumb's choice another move must look, in 256ths of a standard error."""
+    focus: int = i4()
+    """How many of moves that are much alike are thought about, in games that know which those are; 0 for all."""
 
 
 USUAL = {
@@ -31,13 +35,16 @@ USUAL = {
     "margin": 64,
     "lead": 20,
     "cut": 0,
+    "horizon": 0,
     "urgency": 32,
     "trust": 256,
+    "focus": 0,
 }
 """For a game that nobody has tuned the search for."""
 
 OF_GAME: dict[str, dict[str, int]] = {
-    "fruitoplay": {"cut": 1},
+    "fruitoplay": {"cut": 1, "lead": 50, "exploration": 30, "margin": 200},
+    "grow": {"focus": 3, "margin": 256, "lead": 80, "exploration": 200, "trust": 128},
     "tree": {"lead": 6},
     "pflaumen": {"trust": 0},
 }
