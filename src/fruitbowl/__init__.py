@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from fruitbowl.adapters.batch import batch
     from fruitbowl.api import load, new, score
     from fruitbowl.core.about import About
     from fruitbowl.core.errors import (
@@ -42,6 +43,7 @@ __all__ = [
     "Match",
     "UnknownMove",
     "UnknownName",
+    "batch",
     "games",
     "load",
     "new",
@@ -57,7 +59,7 @@ def __getattr__(name: str) -> object:
     return getattr(import_module(f"fruitbowl.{_HOMES.get(name, 'core.errors')}"), name)
 
 
-_HOMES = {"new": "api", "load": "api", "score": "api", "Match": "api"}
+_HOMES = {"batch": "adapters.batch", "new": "api", "load": "api", "score": "api", "Match": "api"}
 
 
 def __dir__() -> list[str]:

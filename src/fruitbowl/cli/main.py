@@ -128,6 +128,37 @@ def play(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to serve at; 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8000,
+    data: Annotated[Path | None, typer.Option(metavar="DIR", help="Where to keep tables. [default: your data]")] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="Keep them in postgresql://..., for several servers.")
+    ] = None,
+    redis: Annotated[
+        str | None, typer.Option(metavar="URL", help="redis://..., by which several servers hear of each other.")
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page.")] = True,
+) -> None:
+    """Let people play in their browsers."""
+    if data is not None and database is not None:
+        raise typer.BadParameter("tables are kept in one place: --data or --database.", param_hint="--database")
+    from fruitbowl.cli import serve as server
+
+    server.run(host, port, data, database, redis, browser=browser)
+
+
+@app.command()
+def verify(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a game played at a server.")],
+) -> None:
+    """Check that all chance of a game followed from the seed to which its table had committed."""
+    from fruitbowl.cli import verify as fair
+
+    fair.run(record)
+
+
+@app.command()
 def simulate(
     game: GameName,
     players: Players = None,

@@ -1,0 +1,1 @@
+"""The doors of the server, by what they are for."""
