@@ -1,0 +1,26 @@
+"""The games as Gymnasium environments, for one seat against bots: `gymnasium.make("fruitbowl/Tree-v0")`.
+
+Import this once, and Gymnasium knows them. Nothing is compiled before the first one is made.
+"""
+
+from gymnasium.envs.registration import register, registry
+
+from fruitbowl.adapters.versions import VERSIONS
+
+__all__ = ["register_games"]
+
+
+def register_games() -> None:
+    """Makes `gymnasium.make("fruitbowl/Tree-v0")` and the others possible."""
+    for slug, version in VERSIONS.items():
+        name = f"{slug.capitalize()}-v{version}"
+        if f"fruitbowl/{name}" not in registry:
+            register(
+                id=f"fruitbowl/{name}",
+                entry_point="fruitbowl.adapters.gymnasium.seat:SeatEnv",
+                vector_entry_point="fruitbowl.adapters.gymnasium.vector:SeatVectorEnv",
+                kwargs={"slug": slug},
+            )
+
+
+register_games()

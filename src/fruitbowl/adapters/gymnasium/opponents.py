@@ -1,0 +1,48 @@
+"""Who sits at the other seats of an environment for one."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from fruitbowl.adapters.solo import Solo
+from fruitbowl.bots.bot import Bot, Clock, SeatTable
+from fruitbowl.bots.greedy import rule_of
+from fruitbowl.bots.levels import bot
+from fruitbowl.bots.random import Choose, any_move
+from fruitbowl.core.errors import BadOption
+from fruitbowl.core.game import Game
+
+
+def compiled_rule(name: str, game: Game) -> Choose | None:
+    """The bots that are one compiled function and look at nothing hidden."""
+    if name == "random":
+        return any_move
+    return rule_of(game.about.slug) if name == "greedy" else None
+
+
+def names_of(opponents: str | Sequence[str], players: int) -> list[str]:
+    """A bot for each other seat, in the order of seats."""
+    names = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
+    if len(names) != players - 1:
+        raise BadOption(f"With {players} players there are {players - 1} opponents, not {len(names)}.")
+    return names
+
+
+class Opponent:
+    """A bot at a seat of a game."""
+
+    def __init__(self, name: str, game: Game, seat: int, dice: npt.NDArray[np.int64]) -> None:
+        self._seat, self._dice = seat, dice
+        self._rule = compiled_rule(name, game)
+        self._bot: Bot | None = None if self._rule else bot(name, game, int(dice[0]))
+        self._room = np.zeros(game.most_legal, np.int64)
+
+    def move(self, game: Solo) -> int:
+        if self._bot is not None:
+            table = SeatTable(game.match(), self._seat, self._dice)
+            return game.game.parse_move(self._bot.choose(table, self._seat, Clock()))
+        moves = game.moves(self._seat)
+        self._room[: len(moves)] = moves
+        assert self._rule is not None  # noqa: S101 (one of the two is there)
+        return int(self._room[self._rule(game.state, self._seat, self._room, len(moves), self._dice)])

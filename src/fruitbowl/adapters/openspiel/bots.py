@@ -1,0 +1,57 @@
+"""Bots of OpenSpiel at our tables: `fruitbowl arena tree --bots greedy,fruitbowl.adapters.openspiel:ISMCTS`."""
+
+import random
+import time
+from typing import Any
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms import ismcts, mcts
+
+from fruitbowl.adapters.openspiel.games import SpielState, as_parameters, short_name
+from fruitbowl.bots.bot import Clock, SeatTable
+
+SIMULATIONS = 100
+"""If nobody says how long to think."""
+FIRST = 8
+"""So many are tried to see how long one takes."""
+
+
+def state_of(table: SeatTable) -> SpielState:
+    """A table as OpenSpiel sees it, in a world that agrees with all that its seat knows."""
+    given = {"players": table.players, **as_parameters(table.options)}
+    state: SpielState = pyspiel.load_game(short_name(table.game.about.slug), given).new_initial_state()
+    state.position.placed(table.state)
+    return state
+
+
+class ISMCTS:
+    """OpenSpiel's information-set search in Python, with random playouts: for so many seconds, or simulations."""
+
+    def choose(self, table: SeatTable, _seat: int, clock: Clock) -> str:
+        state = state_of(table)
+        dice = np.random.RandomState(random.getrandbits(32))
+        move = self._timed(state, dice, clock.seconds) if clock.seconds else self._counted(state, dice, clock)
+        return table.game.move_text(move)
+
+    def _counted(self, state: SpielState, dice: Any, clock: Clock) -> int:
+        return _search(state, dice, clock.iterations or SIMULATIONS)
+
+    def _timed(self, state: SpielState, dice: Any, seconds: float) -> int:
+        """As many as there is time for, by what the first few took."""
+        began = time.perf_counter()
+        move = _search(state, dice, FIRST)
+        spent = time.perf_counter() - began
+        more = int((seconds - spent) / spent * FIRST)
+        return _search(state, dice, more) if more > FIRST else move
+
+
+def _search(state: SpielState, dice: Any, simulations: int) -> int:
+    bot = ismcts.ISMCTSBot(
+        game=state.get_game(),
+        evaluator=mcts.RandomRolloutEvaluator(1, dice),
+        uct_c=1.4,
+        max_simulations=simulations,
+        random_state=dice,
+    )
+    return int(bot.step(state))

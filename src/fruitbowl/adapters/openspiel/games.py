@@ -1,0 +1,205 @@
+"""The games as OpenSpiel sees them. Chance is explicit: a shuffle is drawn card by card, with its true odds."""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from itertools import repeat
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pyspiel
+
+from fruitbowl.adapters.openspiel.moving import BY_CHANCE, OVER
+from fruitbowl.adapters.openspiel.position import Position, Setting
+from fruitbowl.core.about import About
+from fruitbowl.core.dice import new_dice
+from fruitbowl.core.game import TABLE
+from fruitbowl.core.options import BY_LOT, OptionValue
+from fruitbowl.games import LISTED, about, find
+
+FINGERPRINT = 16
+"""So many numbers in an information-state tensor tell everything that was told before apart."""
+
+
+def short_name(slug: str) -> str:
+    """What `pyspiel.load_game` calls a game."""
+    return f"fruitbowl_{slug}"
+
+
+def parameters(facts: About) -> dict[str, Any]:
+    """The parameters of a game and their defaults: `players`, and the game's options."""
+    options = {option.name: option.default for option in facts.options}
+    return {"players": facts.usual_players, **as_parameters(options)}
+
+
+def as_parameters(options: Mapping[str, OptionValue]) -> dict[str, Any]:
+    """Options as OpenSpiel takes them: a parameter has one type, so that a seat by lot is -1."""
+    return {name: BY_LOT if value == "random" else value for name, value in options.items()}
+
+
+def as_options(given: Mapping[str, Any]) -> dict[str, OptionValue]:
+    return {name: "random" if value == BY_LOT else value for name, value in given.items()}
+
+
+def game_type(facts: About) -> pyspiel.GameType:
+    return pyspiel.GameType(
+        short_name=short_name(facts.slug),
+        long_name=f"Fruitbowl: {facts.title}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=facts.most,
+        min_num_players=facts.fewest,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification=parameters(facts),
+    )
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game with its options. Where several choose at the same time they are asked in turn, and see nothing of it."""
+
+    def __init__(self, slug: str, kind: pyspiel.GameType, params: dict[str, Any] | None = None) -> None:
+        given = {**parameters(about(slug)), **(params or {})}
+        players = given.pop("players")
+        self.setting = Setting(find(slug), players, as_options(given))
+        self.first = Position(self.setting)
+        game = self.setting.game
+        info = pyspiel.GameInfo(
+            num_distinct_actions=game.move_count,
+            max_chance_outcomes=game.move_count,
+            num_players=players,
+            min_utility=-1.0 / (players - 1),
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.setting.longest,
+        )
+        super().__init__(kind, info, params or {})
+
+    def new_initial_state(self) -> "SpielState":
+        return SpielState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return self.setting.longest * self.setting.game.longest_outcome
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> "SpielObserver":
+        return SpielObserver(self.setting, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A position; its Python side is one object, which is copied and pickled.
+
+    `is_chance_node` and `legal_actions` are OpenSpiel's own, and right; but they come back to Python several times. Who
+    asks in Python is answered at once here.
+    """
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.position = game.first.copy()
+
+    def current_player(self) -> int:
+        return self.position.player
+
+    def is_terminal(self) -> bool:
+        return self.position.player == OVER
+
+    def is_chance_node(self) -> bool:
+        return self.position.player == BY_CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        position = self.position
+        if position.player == BY_CHANCE or player not in (None, position.player):
+            return super().legal_actions(position.player if player is None else player)  # type: ignore[no-any-return]
+        return position.moves.copy()
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        return self.position.moves
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        position = self.position
+        if left := position.left:
+            return list(zip(left, repeat(1 / len(left))))
+        return position.chances()
+
+    def _apply_action(self, action: int) -> None:
+        self.position.act(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == BY_CHANCE:
+            return f"draw {action}"
+        return self.position.setting.game.move_text(action)
+
+    def returns(self) -> list[float]:
+        return self.position.rewards()
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
+        """A world that agrees with everything the player knows. It has no history: that would tell what it is not."""
+        world = self.get_game().new_initial_state()
+        world.position = self.position.guessed(player, new_dice(int(sampler() * (1 << 53))))
+        return world  # type: ignore[no-any-return]
+
+    def __str__(self) -> str:
+        """What lies open, and a digest of the rest."""
+        position = self.position
+        seen = json.dumps(position.setting.game.view(position.state, TABLE))
+        digest = hashlib.sha256(position._states.tobytes()).hexdigest()[:16]
+        return f"{seen} {position.drawn} {digest}"
+
+
+class SpielObserver:
+    """What a player sees: now, or with perfect recall, or only what lies open."""
+
+    def __init__(self, setting: Setting, kind: Any, params: dict[str, Any] | None) -> None:
+        if params:
+            raise ValueError(f"An observer takes no parameters, not {params}.")
+        self._setting, self._recalls = setting, kind.perfect_recall
+        self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        size = setting.game.encoding.size
+        self.tensor: npt.NDArray[np.float32] | None = None
+        self.dict: dict[str, npt.NDArray[np.float32]] = {}
+        if self._private:
+            self.tensor = np.zeros(size + (FINGERPRINT if self._recalls else 0), np.float32)
+            self.dict = {"observation": self.tensor[:size]}
+            if self._recalls:
+                self.dict["fingerprint"] = self.tensor[size:]
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        if self._private:
+            self.dict["observation"][:] = state.position.row(player)
+            if self._recalls:
+                told = state.position.account().of(player).encode()
+                self.dict["fingerprint"][:] = list(hashlib.sha256(told).digest()[:FINGERPRINT])
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        position, viewer = state.position, player if self._private else TABLE
+        if self._recalls:
+            return position.account().of(viewer)
+        return json.dumps(position.match().view(player if self._private else None))
+
+
+def register_all() -> None:
+    """Makes `pyspiel.load_game("fruitbowl_tree")` and the others possible."""
+    known = set(pyspiel.registered_names())
+    for slug in LISTED:
+        if short_name(slug) not in known:
+            _register(slug, game_type(about(slug)))
+
+
+def _register(slug: str, kind: pyspiel.GameType) -> None:
+    """By a class: OpenSpiel keeps what makes a game until after Python's end, when a function can no longer go.
+
+    The class has a name in this module, where pickle looks for it.
+    """
+
+    def make(self: SpielGame, params: dict[str, Any] | None = None) -> None:
+        SpielGame.__init__(self, slug, kind, params)
+
+    name = f"Spiel{slug.capitalize()}"
+    globals()[name] = type(name, (SpielGame,), {"__init__": make})
+    pyspiel.register_game(kind, globals()[name])

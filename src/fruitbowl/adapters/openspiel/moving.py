@@ -1,0 +1,58 @@
+"""The compiled side of a position: one call a step, because the way from Python to compiled code takes time."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from fruitbowl.core.game import Game
+from fruitbowl.core.kernel import CHANCE, Ints, entry, lowest, rule
+from fruitbowl.core.options import encode_options
+
+OVER, BY_CHANCE = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE)
+"""What OpenSpiel calls a player where nobody is asked any more, and where chance is."""
+
+
+def room_for(game: Game) -> "np.ndarray[Any, np.dtype[np.int64]]":
+    """The numbers that `mover` reads and writes."""
+    return np.empty(1 + max(game.most_legal, game.longest_outcome), np.int64)
+
+
+@cache
+def mover(game: Game) -> Callable[..., int]:
+    """A compiled function that lets something happen, and tells who is asked then.
+
+    It is given an array with one state: of a single record Numba finds the address only after five microseconds. It is
+    called once the ordinary way here, for a game that nobody will look at.
+    """
+    players, numbers = game.about.usual_players, room_for(game)
+    step = _compiled_mover(game)
+    step(game.start(players, encode_options(game.about, players, {})), OVER, 0, numbers)
+    return entry(step)
+
+
+def _compiled_mover(game: Game) -> Callable[..., int]:
+    actors, legal, apply, settle = game.rules.actors, game.rules.legal, game.rules.apply, game.rules.settle
+
+    @rule
+    def step(states: Any, player: int, what: int, numbers: Ints) -> int:
+        """A seat's move; or chance's outcome, the first `what` of the numbers; or for player OVER nothing.
+
+        Writes the player who is asked then and, if it is a seat, its legal moves. Returns how many numbers that are.
+        """
+        s = states[0]
+        if player == BY_CHANCE:
+            settle(s, numbers[:what])
+        elif player != OVER:
+            apply(s, player, what)
+        acting = actors(s)
+        if acting in (0, CHANCE):
+            numbers[0] = BY_CHANCE if acting else OVER
+            return 1
+        seat = lowest(acting)
+        numbers[0] = seat
+        return 1 + legal(s, seat, numbers[1:])
+
+    return step

@@ -1,0 +1,50 @@
+"""The games as PettingZoo environments: `fruitbowl.adapters.pettingzoo.tree_v0.env(players=4)`.
+
+Each game has `env` and `raw_env` (one after the other, AEC); those in which many choose at the same time have
+`parallel_env` as well.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from fruitbowl.adapters.pettingzoo.aec import TurnEnv
+from fruitbowl.adapters.pettingzoo.parallel import SimultaneousEnv
+from fruitbowl.adapters.versions import name_of
+
+__all__ = ["TurnEnv", "SimultaneousEnv", "fruitoplay_v0", "grow_v0", "pflaumen_v0", "tree_v0"]  # noqa: RUF022
+
+
+@dataclass(frozen=True)
+class Environment:
+    """What PettingZoo has a module for."""
+
+    env: Callable[..., TurnEnv]
+    """env(players=..., render_mode=..., **options of the game)."""
+    raw_env: Callable[..., TurnEnv]
+    """The same: nothing has to be wrapped around it."""
+    parallel_env: Callable[..., SimultaneousEnv]
+
+
+@dataclass(frozen=True)
+class TurnEnvironment:
+    """The same for a game that is played in turn."""
+
+    env: Callable[..., TurnEnv]
+    raw_env: Callable[..., TurnEnv]
+
+
+def _simultaneous(slug: str) -> Environment:
+    turns = partial(TurnEnv, slug, name=name_of(slug))
+    return Environment(turns, turns, partial(SimultaneousEnv, slug, name=name_of(slug)))
+
+
+def _in_turn(slug: str) -> TurnEnvironment:
+    turns = partial(TurnEnv, slug, name=name_of(slug))
+    return TurnEnvironment(turns, turns)
+
+
+fruitoplay_v0 = _simultaneous("fruitoplay")
+grow_v0 = _simultaneous("grow")
+pflaumen_v0 = _in_turn("pflaumen")
+tree_v0 = _in_turn("tree")

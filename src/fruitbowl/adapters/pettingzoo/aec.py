@@ -1,0 +1,112 @@
+"""A game as a PettingZoo environment in which one agent acts after the other (AEC)."""
+
+from functools import partial
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from fruitbowl.adapters.legal_actions import LegalActions
+from fruitbowl.adapters.pettingzoo.seats import (
+    RENDER_MODES,
+    Luck,
+    agent_names,
+    check_render_mode,
+    new_game,
+    observation_space,
+    render,
+)
+from fruitbowl.adapters.stepping import NOBODY
+from fruitbowl.core.options import OptionValue
+
+
+class TurnEnv(AECEnv):  # type: ignore[misc]
+    """Where several choose at the same time, they are asked in turn, and see nothing of each other's choice.
+
+    An illegal action raises IllegalMove with the reason, and changes nothing. It can be copied and pickled at any time.
+    """
+
+    def __init__(
+        self,
+        slug: str,
+        players: int | None = None,
+        render_mode: str | None = None,
+        *,
+        name: str = "",
+        **options: OptionValue,
+    ) -> None:
+        self.metadata = {"render_modes": list(RENDER_MODES), "name": name or slug, "is_parallelizable": False}
+        self.render_mode = check_render_mode(render_mode)
+        self.game = new_game(slug, players, options)
+        self.possible_agents = agent_names(self.game.players)
+        self.agents: list[str] = []
+        moves = self.game.game.move_count
+        self.observation_spaces = {agent: observation_space(self.game, moves) for agent in self.possible_agents}
+        self.action_spaces = {
+            agent: LegalActions(moves, partial(self.game.mask, seat)) for seat, agent in enumerate(self.possible_agents)
+        }
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._luck = Luck()
+        self._idle = np.zeros(moves, np.int8)
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """A new game; what the options are is said once, when the environment is made."""
+        self.game.begin(self._luck.for_next_game(seed))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self.game.seat]
+        self._tell_mask()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees; an agent that does not act has no legal action."""
+        seat = self._seats[agent]
+        mask = self.game.mask(seat) if seat == self.game.seat else self._idle.copy()
+        return {"observation": self.game.observe(seat), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        if self.terminations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        game, agent = self.game, self.agent_selection
+        move = game.check(game.seat, action)
+        self.infos[agent] = {}
+        self._cumulative_rewards[agent] = 0.0
+        game.play(game.seat, move)
+        if game.seat == NOBODY:
+            self._end()
+        else:
+            self.agent_selection = self.possible_agents[game.seat]
+            self._tell_mask()
+        if self.render_mode == "human":
+            self.render()
+
+    def _end(self) -> None:
+        self.rewards = dict(zip(self.agents, self.game.rewards, strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self.agent_selection = self.agents[0]
+
+    def _tell_mask(self) -> None:
+        """Some users look for the mask in the observation, and some here."""
+        self.infos[self.agent_selection] = {"action_mask": self.game.mask(self.game.seat)}
+
+    def render(self) -> Any:
+        seat = self.game.seat
+        return render(self.game, self.render_mode, None if seat == NOBODY else seat)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])

@@ -1,0 +1,118 @@
+"""A game as a PettingZoo environment in which all agents act at the same time (Parallel)."""
+
+from functools import partial
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from pettingzoo import ParallelEnv
+
+from fruitbowl.adapters.legal_actions import LegalActions
+from fruitbowl.adapters.pettingzoo.seats import (
+    RENDER_MODES,
+    Luck,
+    agent_names,
+    check_render_mode,
+    new_game,
+    observation_space,
+    render,
+)
+from fruitbowl.core.errors import IllegalMove, UnknownName
+from fruitbowl.core.options import OptionValue
+
+
+class SimultaneousEnv(ParallelEnv):  # type: ignore[misc]
+    """Everybody who has something to decide does so in the same step; who has nothing waits, with the last action.
+
+    If one of the actions is illegal, IllegalMove says whose and why, and nothing has changed.
+    """
+
+    def __init__(
+        self,
+        slug: str,
+        players: int | None = None,
+        render_mode: str | None = None,
+        *,
+        name: str = "",
+        **options: OptionValue,
+    ) -> None:
+        self.metadata = {"render_modes": list(RENDER_MODES), "name": name or slug}
+        self.render_mode = check_render_mode(render_mode)
+        self.game = new_game(slug, players, options)
+        self.possible_agents = agent_names(self.game.players)
+        self.agents: list[str] = []
+        self.wait = self.game.game.move_count
+        """The action of who has nothing to decide."""
+        moves = self.wait + 1
+        self.observation_spaces = {agent: observation_space(self.game, moves) for agent in self.possible_agents}
+        self.action_spaces = {
+            agent: LegalActions(moves, partial(self._mask, seat)) for seat, agent in enumerate(self.possible_agents)
+        }
+        self._luck = Luck()
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        self.game.begin(self._luck.for_next_game(seed))
+        self.agents = self.possible_agents[:]
+        return self._seen()
+
+    def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
+        if not self.agents:
+            return {}, {}, {}, {}, {}
+        choices = self._checked(actions)
+        for seat, move in choices:
+            self.game.play(seat, move)
+        agents = self.agents
+        rewards = dict(zip(agents, self.game.rewards, strict=True))
+        over = dict.fromkeys(agents, self.game.over)
+        observations, infos = self._seen()
+        if self.game.over:
+            self.agents = []
+        if self.render_mode == "human":
+            self.render()
+        return observations, rewards, over, dict.fromkeys(agents, False), infos
+
+    def _checked(self, actions: dict[str, int]) -> list[tuple[int, int]]:
+        """The moves of those who act."""
+        acting, choices = self.game.acting, []
+        for seat, agent in enumerate(self.possible_agents):
+            if agent not in actions:
+                raise UnknownName(f"Every agent needs an action; {agent} has none.")
+            if seat in acting:
+                choices.append((seat, self.game.check(seat, actions[agent])))
+            elif actions[agent] != self.wait:
+                raise IllegalMove("not_awaited", f"{agent} has nothing to decide: its action is {self.wait}, to wait.")
+        return choices
+
+    def _seen(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        observations, infos = {}, {}
+        for seat, agent in enumerate(self.agents):
+            mask = self._mask(seat)
+            observations[agent] = {"observation": self.game.observe(seat), "action_mask": mask}
+            infos[agent] = {"action_mask": mask}
+        return observations, infos
+
+    def _mask(self, seat: int) -> npt.NDArray[np.int8]:
+        mask = np.zeros(self.wait + 1, np.int8)
+        mask[:-1] = self.game.mask(seat)
+        mask[-1] = not mask.any()
+        return mask
+
+    def render(self) -> Any:
+        return render(self.game, self.render_mode, None)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
