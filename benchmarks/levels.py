@@ -1,30 +1,48 @@
 """How much stronger each level is than the one below: one seat of the higher against the rest of the lower.
 
 Each deal is played once with the higher level in each seat. A ratio of 1 is a fair share of the victories. The interval
-is over deals, because games of one deal are alike.
+is over deals, because games of one deal are alike. A `seer` is the strongest level with as many iterations, but it
+knows the cards of the others: what it wins more is what nobody can win who has to guess.
 
-    python benchmarks/levels.py --games 1000 [--only tree] [--minutes 30]
+    python benchmarks/levels.py [--games 1000] [--minutes 60] [--only tree]
+
+All comparisons go on side by side, so that it can be stopped at any time; the same command goes on where it was
+stopped, in `levels.jsonl`. Games that were played with other code or other numbers of iterations are not counted.
 """
 
 import argparse
+import hashlib
 import json
 import time
-from dataclasses import asdict, dataclass
-from itertools import count, pairwise
-from math import sqrt
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import pairwise
+from math import inf, sqrt
 from pathlib import Path
 from statistics import mean, stdev
+from typing import Any
 
-from fruitbowl.bots.bot import Clock, SeatTable
-from fruitbowl.bots.levels import LEVELS, bot
-from fruitbowl.core.dice import new_dice
+from fruitbowl.bots.bot import Bot, Clock, SeatTable
+from fruitbowl.bots.levels import BEGINNER, LEVELS, MASTER, SearchBot, bot, skilled
+from fruitbowl.bots.search.think import search_of
+from fruitbowl.bots.search.tuning import tuning_of
+from fruitbowl.core.cache import digest_of
+from fruitbowl.core.dice import Dice, new_dice
+from fruitbowl.core.game import Game
+from fruitbowl.core.kernel import rule
 from fruitbowl.core.match import Match
 from fruitbowl.games import LISTED, about, find
 
 PAIRS = [*((higher, lower) for lower, higher in pairwise(LEVELS)), ("master", "greedy")]
-ITERATIONS = {"fruitoplay": 4000, "pflaumen": 200, "tree": 2000}
+SEER = "seer"
+HIDDEN = ("fruitoplay", "tree")
+"""The games in which others' cards are hidden and much depends on them."""
+ITERATIONS = {"fruitoplay": 1500, "grow": 400, "pflaumen": 150, "tree": 6000}
 """What the strongest level does for a decision here: a fixed number, less than in its usual time."""
-RESULTS = Path("levels.json")
+STEP = 100
+"""So many games of each comparison are played before the next one has its turn."""
+KEPT = Path("levels.jsonl")
 
 
 @dataclass(frozen=True)
@@ -33,61 +51,124 @@ class Comparison:
     players: int
     higher: str
     lower: str
-    games: int
-    ratio: float
-    """How often the higher level won, as a multiple of its fair share; at most the number of players."""
-    half_width: float
-    """Of the 95 % interval."""
+
+    @property
+    def name(self) -> str:
+        """All that decides its games: who plays, how long they think, and by which code."""
+        game, clock = find(self.game), ITERATIONS[self.game]
+        thinking = repr((BEGINNER, skilled(game), MASTER, clock, tuning_of(self.game).tobytes()))
+        code = hashlib.sha256((code_of(self.game) + thinking).encode()).hexdigest()[:12]
+        return f"{self.game} {self.players} {self.higher} {self.lower} {code}"
 
 
-def main() -> None:
-    asked = arguments()
-    found = []
-    print("| game | players | one seat | the others | games | times its fair share |\n|---|---|---|---|---|---|")  # noqa: T201
-    for slug in asked.only or LISTED:
-        clock = Clock(iterations=ITERATIONS.get(slug, 1000))
-        for players in sorted({about(slug).fewest, 4}):
-            for higher, lower in PAIRS:
-                found.append(compare(slug, players, higher, lower, asked.games, 60 * asked.minutes, clock))
-                print(row(found[-1]), flush=True)  # noqa: T201
-    RESULTS.write_text(json.dumps([asdict(one) for one in found], indent=2) + "\n", "utf-8")
+@cache
+def code_of(slug: str) -> str:
+    """A digest of the search and the rules that it plays by."""
+    search: Any = search_of(find(slug))
+    return digest_of(search.py_func)
 
 
-def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=1000, help="for each comparison")
-    parser.add_argument("--minutes", type=float, default=30, help="for each comparison, at most")
-    parser.add_argument("--only", nargs="*", help="games")
-    return parser.parse_args()
+def comparisons(slugs: list[str]) -> list[Comparison]:
+    """Those that take little time first."""
+    tables = [(slug, players) for slug in slugs for players in sorted({about(slug).fewest, 4})]
+    found = [Comparison(slug, players, higher, lower) for higher, lower in PAIRS for slug, players in tables]
+    return [*found, *(Comparison(slug, players, SEER, "greedy") for slug, players in tables if slug in HIDDEN)]
 
 
-def compare(slug: str, players: int, higher: str, lower: str, games: int, seconds: float, clock: Clock) -> Comparison:
-    began = time.monotonic()
-    shares: list[float] = []
-    for deal in count():
-        shares.append(sum(share(slug, players, higher, lower, deal, seat, clock) for seat in range(players)))
-        if len(shares) * players >= games or (len(shares) > 1 and time.monotonic() - began > seconds):
-            break
-    width = 1.96 * stdev(shares) / sqrt(len(shares))
-    return Comparison(slug, players, higher, lower, len(shares) * players, mean(shares), width)
+# ---- playing --------------------------------------------------------------------------------------------------------
 
 
-def share(slug: str, players: int, higher: str, lower: str, deal: int, seat: int, clock: Clock) -> float:
+@rule
+def leave_as_it_is(_s: Any, _seat: int, _dice: Dice) -> None:
+    """What a seer does instead of dealing anew."""
+
+
+@cache
+def unveiled(game: Game) -> Game:
+    """The game for somebody who sees all."""
+    return replace(game, rules=replace(game.rules, redeal=leave_as_it_is))
+
+
+class Seer:
+    """The strongest level, if it is given a table that shows all."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.choose = SearchBot(unveiled(game), seed, MASTER).choose
+
+
+def player(name: str, game: Game, seed: int) -> Bot:
+    return Seer(game, seed) if name == SEER else bot(name, game, seed)
+
+
+def table_of(match: Match, seat: int, dice: Dice, name: str) -> SeatTable:
+    if name == SEER:
+        match = match.clone()
+        match.game = unveiled(match.game)
+    return SeatTable(match, seat, dice)
+
+
+def share(asked: Comparison, deal: int, seat: int) -> float:
     """What the higher level in one seat has of the victory."""
-    match = Match(find(slug), players, seed=deal)
+    match = Match(find(asked.game), asked.players, seed=deal)
     match.let_chance_act()
-    names = [higher if other == seat else lower for other in range(players)]
-    bots = [bot(name, match.game, seed=deal * players + other) for other, name in enumerate(names)]
-    dice = new_dice("tables", deal)
+    names = [asked.higher if other == seat else asked.lower for other in range(asked.players)]
+    bots = [player(name, match.game, deal * asked.players + other) for other, name in enumerate(names)]
+    dice, clock = new_dice("tables", deal), Clock(iterations=ITERATIONS[asked.game])
     while not match.over:
         mover = match.actors[0]
-        match.play(mover, bots[mover].choose(SeatTable(match, mover, dice), mover, clock))
+        match.play(mover, bots[mover].choose(table_of(match, mover, dice, names[mover]), mover, clock))
     return (seat in match.winners) / len(match.winners)
 
 
-def row(one: Comparison) -> str:
-    ratio = f"{one.ratio:.2f} ± {one.half_width:.2f}"
-    return f"| {one.game} | {one.players} | {one.higher} | {one.lower} | {one.games} | {ratio} |"
+# ---- all of them ----------------------------------------------------------------------------------------------------
+
+
+def play_all(asked: list[Comparison], games: int, until: float) -> None:
+    """Some deals of each comparison, and again, until all have enough games or the time is over."""
+    shares = kept()
+    with KEPT.open("a", encoding="utf-8") as file:
+        for wanted in range(STEP, games + STEP, STEP):
+            for one in asked:
+                of_deals = shares.setdefault(one.name, [])
+                while len(of_deals) * one.players < min(wanted, games):
+                    if time.monotonic() > until:
+                        return
+                    deal = len(of_deals)
+                    of_deals.append(sum(share(one, deal, seat) for seat in range(one.players)))
+                    file.write(json.dumps([one.name, deal, of_deals[-1]]) + "\n")
+                    file.flush()
+
+
+def kept() -> dict[str, list[float]]:
+    """The shares of the higher level in each deal so far."""
+    shares: dict[str, list[float]] = {}
+    for line in KEPT.read_text("utf-8").splitlines() if KEPT.exists() else []:
+        name, _, of_deal = json.loads(line)
+        shares.setdefault(name, []).append(of_deal)
+    return shares
+
+
+def rows(asked: list[Comparison]) -> Iterator[str]:
+    yield "| game | players | one seat | the others | games | times its fair share |\n|---|---|---|---|---|---|"
+    shares = kept()
+    for one in sorted(asked, key=lambda one: (list(LISTED).index(one.game), one.players)):
+        of_deals = shares.get(one.name, [])
+        if len(of_deals) > 1:
+            ratio = f"{mean(of_deals):.2f} ± {1.96 * stdev(of_deals) / sqrt(len(of_deals)):.2f}"
+            games = len(of_deals) * one.players
+            yield f"| {one.game} | {one.players} | {one.higher} | {one.lower} | {games:,} | {ratio} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=1000, help="for each comparison; 0 to see what there is")
+    parser.add_argument("--minutes", type=float, default=inf, help="for all of them, at most")
+    parser.add_argument("--only", nargs="*", help="games")
+    asked = parser.parse_args()
+    compared = comparisons(asked.only or list(LISTED))
+    play_all(compared, asked.games, time.monotonic() + 60 * asked.minutes)
+    for row in rows(compared):
+        print(row)  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -1,4 +1,6 @@
-"""`make bench-peers`: decisions a second beside OpenSpiel and RLCard, one core, in turn; writes peers.json.
+"""`make bench-peers`: decisions a second beside OpenSpiel, PettingZoo, Pgx and RLCard, one core, in turn.
+
+It writes peers.json. With the word `adapters` it measures only these.
 
 A decision is what a player decides; shuffles and deals take time, but do not count. Games differ, so this compares what
 a researcher gets through, game by game, not the same work done twice. Time is that of the processor, not of the clock
@@ -10,6 +12,7 @@ import os
 import platform
 import random
 import statistics
+import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -23,6 +26,7 @@ from rich.console import Console
 from rich.table import Table
 from rlcard.agents import RandomAgent
 
+import adapters
 from fruitbowl.arena.simulate import simulate
 from fruitbowl.bots.bot import Clock, SeatTable
 from fruitbowl.bots.search.think import prepare, think
@@ -69,9 +73,9 @@ def our_random_play(slug: str) -> Work:
     return lambda games: simulate(game, game.about.usual_players, games).moves
 
 
-def our_search(slug: str, carelessness: int | None = None) -> Work:
-    """As the strongest level searches, or with so many 256ths of the playouts' moves at random."""
-    game, tuning = find(slug), tuning_of(slug, carelessness=carelessness)
+def our_search(slug: str, **changes: int) -> Work:
+    """As the strongest level searches, but for some changes of its tuning."""
+    game, tuning = find(slug), tuning_of(slug, **changes)
     prepare(game)
     tables = []
     for seed in range(FIRST_DECISIONS):
@@ -208,6 +212,39 @@ def kinds() -> list[Kind]:
     ]
 
 
+def kinds_of_adapters() -> list[Kind]:
+    batches = {slug: adapters.our_batch(slug) for slug in LISTED}
+    return [
+        Kind(
+            title="batches with masks and observations: Pgx, batches of 1024",
+            target=20,
+            ours=batches,
+            theirs={"sparrow_mahjong": adapters.pgx_batch("sparrow_mahjong")},
+        ),
+        *(
+            Kind(
+                title="batches with masks and observations: our own random play without",
+                target=0.25,
+                ours={slug: work},
+                theirs={f"{slug}, one by one": our_random_play(slug)},
+            )
+            for slug, work in batches.items()
+        ),
+        Kind(
+            title="PettingZoo, one after the other",
+            target=5,
+            ours={slug: adapters.our_turns(slug) for slug in LISTED},
+            theirs={"texas_holdem_v4": adapters.their_turns()},
+        ),
+        Kind(
+            title="actions in OpenSpiel: its own games in Python",
+            target=1,
+            ours={slug: adapters.our_spiel(slug) for slug in LISTED},
+            theirs={name: adapters.spiel_in_python(name) for name in adapters.PYTHON_GAMES},
+        ),
+    ]
+
+
 def compare(kind: Kind) -> dict[str, Any]:
     """Ours and theirs in turn, so that a slow moment of the machine hits both."""
     works = [*kind.ours.values(), *kind.theirs.values()]
@@ -267,11 +304,13 @@ def main() -> None:
     results: dict[str, Any] = {
         "python": platform.python_version(),
         "open_spiel": version("open_spiel"),
+        "pettingzoo": version("pettingzoo"),
+        "pgx": version("pgx"),
         "rlcard": version("rlcard"),
         "compared": [],
     }
     with console.status("Compiling") as status:
-        for kind in kinds():
+        for kind in [*kinds_of_adapters(), *([] if "adapters" in sys.argv else kinds())]:
             status.update(f"Measuring {kind.title}")
             found = compare(kind)
             results["compared"].append(found)

@@ -7,6 +7,8 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+from punctuality import punctuality
+from punctuality import table as table_of_lateness
 from rich.console import Console
 
 from fruitbowl.arena.bench import REPEATS, measure, table
@@ -25,7 +27,10 @@ def main() -> None:
         for slug in LISTED:
             status.update(f"{slug}: beside C")
             results["games"][slug]["beside_c"] = beside_c(slug)
+            status.update(f"{slug}: keeping to the clock")
+            results["games"][slug]["punctuality"] = punctuality(slug)
     console.print(table(results))
+    console.print(table_of_lateness({slug: found["punctuality"] for slug, found in results["games"].items()}))
     for slug, found in results["games"].items():
         console.print(f"{slug}: {_sentence(found['beside_c'])}")
     RESULTS.write_text(json.dumps(results, indent=2) + "\n", "utf-8")
