@@ -83,7 +83,7 @@ def test_a_lesson_goes_to_its_end(page: Page, game: str) -> None:
     for _ in range(400):
         following = tutor.get_by_role("button", name="Next")
         if following.count() and following.is_enabled():
-            following.click()
+            clicked(following)
         elif tutor.get_by_role("button", name="Play now").count():
             return
         elif pointed.count() != 1 or not clicked(pointed):

@@ -100,6 +100,7 @@ def test_a_step_is_taken_back_where_that_is_allowed(people: People) -> None:
 
 def test_a_line_of_the_log_leads_back_to_how_it_was(page: Page) -> None:
     page.goto(open_table(page, "fruitoplay"))
+    page.locator(".board .hand .card.lit").first.wait_for()
     before = page.locator(".board .hand .card").count()
     for _ in range(2):
         play_a_card(page)

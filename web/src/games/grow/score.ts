@@ -1,5 +1,5 @@
 /** What a plant is worth, for people with the real box: the same as `fruitbowl score grow`, without a server. */
-import { FACTS, KEEPERS, challenge, type Kind } from "./facts";
+import { FACTS, KEEPERS, challenge, type Kind } from "./facts.ts";
 
 export interface Counts {
   stalks: number;

@@ -1,6 +1,6 @@
 /** The cards, by their texts. */
 import type { FruitName } from "../../art/names";
-import facts from "./facts.json";
+import facts from "./facts.json" with { type: "json" };
 import type { Lying } from "./score";
 
 export type Kind = "-" | "watchdog" | "steal" | "three pi" | "mix";

@@ -1,7 +1,7 @@
 /** What is written on the score pad; kept by the browser, with a way back. */
 import { keep, recall } from "../../lib/kept";
 import { MIXES } from "./cards";
-import facts from "./facts.json";
+import facts from "./facts.json" with { type: "json" };
 import { lying, score, type Lying, type Pad } from "./score";
 
 export interface Made {

@@ -3,7 +3,7 @@
  * It does what the Python pad does (games/pflaumen/best_mixes.py and score_pad.py), in the same order, so that both find the
  * very same cards; tests/page/test_score_pflaumen.py compares them.
  */
-import facts from "./facts.json";
+import facts from "./facts.json" with { type: "json" };
 
 /** A fruit card in a display. */
 export interface Lying {
