@@ -286,7 +286,7 @@ def table(found: dict[str, Any]) -> Table:
     for heading in ("decisions/s", *found["ours"]):
         shown.add_column(heading, justify="right")
     for peer, speed in found["theirs"].items():
-        shown.add_row(peer, f"{speed:,.0f}", *(f"x {times:,.1f}" for times in found["ratios"][peer].values()))
+        shown.add_row(peer, f"{speed:,.0f}", *(f"x {times:,.2f}" for times in found["ratios"][peer].values()))
     shown.add_section()
     shown.add_row("ours", "", *(f"{speed:,.0f}" for speed in found["ours"].values()))
     return shown

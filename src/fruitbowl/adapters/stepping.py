@@ -66,8 +66,9 @@ def stepper(game: Game) -> Callable[..., None]:
                 log[row, lengths[row]] = moves[row]
                 lengths[row] += 1
                 acting = actors(s)
-            over[row] = 0
-            rewards[row, :] = 0
+            if over[row]:
+                over[row] = 0
+                rewards[row, :] = 0
             while acting in (0, CHANCE):
                 if acting == CHANCE:
                     toss(s, dice[row], outcome)

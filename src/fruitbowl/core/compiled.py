@@ -89,5 +89,20 @@ def store_word(_context: Any, row: Any, place: Any, word: Any) -> Any:
     return numba.void(row, numba.int64, numba.int64), emit
 
 
+@intrinsic
+def store_bits(_context: Any, row: Any, place: Any, mask: Any) -> Any:
+    bits, numbers = ir.VectorType(ir.IntType(1), 32), ir.VectorType(ir.IntType(8), 32)
+
+    def emit(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        array = context.make_array(signature.args[0])(context, builder, values[0])
+        start = builder.bitcast(builder.gep(array.data, [values[1]]), numbers.as_pointer())
+        lowest_bits = builder.bitcast(builder.trunc(values[2], ir.IntType(32)), bits)
+        builder.store(builder.zext(lowest_bits, numbers), start, align=1)
+        return context.get_dummy_value()
+
+    del place, mask
+    return numba.void(row, numba.int64, numba.int64), emit
+
+
 def _low_63_bits(builder: Any, number: Any) -> Any:
     return builder.and_(number, ir.Constant(WORD, (1 << 63) - 1))

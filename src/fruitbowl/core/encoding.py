@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from fruitbowl.core.kernel import Ints, rule, store_word
+from fruitbowl.core.kernel import Ints, rule, store_bits, store_word
 
 Row = npt.NDArray[np.int8]
 
@@ -104,11 +104,14 @@ SPREAD = np.unpackbits(np.arange(256, dtype=np.uint8), bitorder="little").view(n
 def write_bits(row: Ints, start: int, count: int, mask: int) -> None:
     """A number for each of the lowest bits of a mask: 1 where it is set."""
     mask = int(mask)
-    for byte in range(count // 8):
-        store_word(row, start + 8 * byte, SPREAD[mask >> 8 * byte & 255])
-    if count >= 8:
-        if count % 8:  # the last eight, some of them once more
-            store_word(row, start + count - 8, SPREAD[mask >> count - 8 & 255])
+    if count >= 32:
+        for part in range(count // 32):
+            store_bits(row, start + 32 * part, mask >> 32 * part)
+        store_bits(row, start + count - 32, mask >> count - 32)  # the last ones, some of them once more
+    elif count >= 8:
+        for part in range(count // 8):
+            store_word(row, start + 8 * part, SPREAD[mask >> 8 * part & 255])
+        store_word(row, start + count - 8, SPREAD[mask >> count - 8 & 255])
     else:
         for place in range(count):
             row[start + place] = mask >> place & 1

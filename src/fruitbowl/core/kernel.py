@@ -47,7 +47,17 @@ class Grid(Protocol):
 # ---- compiled or not ------------------------------------------------------------------------------------------------
 
 if JIT and not TYPE_CHECKING:
-    from fruitbowl.core.compiled import add_63, entry, fold_63, lowest, popcount, routine, rule, store_word
+    from fruitbowl.core.compiled import (
+        add_63,
+        entry,
+        fold_63,
+        lowest,
+        popcount,
+        routine,
+        rule,
+        store_bits,
+        store_word,
+    )
 else:
 
     def rule(function: Callable[P, R]) -> Callable[P, R]:
@@ -89,6 +99,11 @@ else:
     def store_word(row: Any, place: int, word: int) -> None:
         """Writes eight neighbouring numbers of a row of `int8` at once, given as one number of eight bytes."""
         row[place : place + 8] = np.array([word], np.int64).view(np.int8)
+
+    def store_bits(row: Any, place: int, mask: int) -> None:
+        """Writes the 32 lowest bits of a mask as 32 neighbouring numbers of a row of `int8`, all at once."""
+        lowest_bits = np.array([int(mask) & 0xFFFF_FFFF], "<u4").view(np.uint8)
+        row[place : place + 32] = np.unpackbits(lowest_bits, bitorder="little")
 
 
 @rule
