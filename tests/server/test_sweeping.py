@@ -18,28 +18,46 @@ class Knot:
         self.itself = self
 
 
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeping, "OFTEN", 0.01)
+
+
+async def goes(knot: weakref.ref[Knot]) -> None:
+    while knot() is not None:
+        await asyncio.sleep(0.01)
+
+
 async def test_what_a_move_leaves_behind_is_found_without_a_look_at_everything() -> None:
-    async with sweeping.seldom():
+    async with sweeping.by_the_clock():
         looks = gc.get_stats()[2]["collections"]
-        knots = [weakref.ref(Knot()) for _ in range(100 * sweeping.YOUNG)]
-        assert sum(knot() is not None for knot in knots) <= sweeping.YOUNG * (sweeping.MIDDLE + 2)
+        knots = [weakref.ref(Knot()) for _ in range(1000)]
+        for knot in knots:
+            await asyncio.wait_for(goes(knot), 10)
         assert gc.get_stats()[2]["collections"] == looks
 
 
-async def test_what_is_old_is_found_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sweeping, "EVERY", 0.05)
-    async with sweeping.seldom():
+async def test_python_itself_never_looks_meanwhile() -> None:
+    async with sweeping.by_the_clock():
+        looks = [stats["collections"] for stats in gc.get_stats()]
+        kept = [Knot() for _ in range(10_000)]
+        assert [stats["collections"] for stats in gc.get_stats()] == looks
+        del kept
+
+
+async def test_what_has_grown_old_is_found_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeping, "SELDOM", 10)
+    async with sweeping.by_the_clock():
         old = Knot()
-        for generation in (0, 1):
-            gc.collect(generation)
+        gc.collect(0)
+        gc.freeze()
         knot = weakref.ref(old)
         del old
-        while knot() is not None:
-            await asyncio.sleep(0.01)
+        await asyncio.wait_for(goes(knot), 10)
 
 
 async def test_afterwards_all_is_as_before() -> None:
     before = gc.get_threshold()
-    async with sweeping.seldom():
-        assert gc.get_threshold() != before
-    assert (gc.get_threshold(), gc.get_freeze_count()) == (before, 0)
+    async with sweeping.by_the_clock():
+        assert not gc.isenabled()
+    assert (gc.isenabled(), gc.get_threshold(), gc.get_freeze_count()) == (True, before, 0)

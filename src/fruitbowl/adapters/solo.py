@@ -10,7 +10,7 @@ from fruitbowl.core.about import is_whole_number
 from fruitbowl.core.encoding import Row
 from fruitbowl.core.errors import IllegalMove, UnknownMove
 from fruitbowl.core.game import Game
-from fruitbowl.core.kernel import entry, places_in
+from fruitbowl.core.kernel import copy_of, entry, places_in
 from fruitbowl.core.match import Match
 
 Mask = npt.NDArray[np.int8]
@@ -114,7 +114,7 @@ class Solo:
         """The position as a match without history: to look at, and for bots."""
         match = Match.__new__(Match)
         match.game, match.players, match._options = self.game, self.players, self.options
-        match._states, match._dice, match._steps = self._states.copy(), self._dice[0].copy(), []
+        match._states, match._dice, match._steps = copy_of(self._states), self._dice[0].copy(), []
         match._acting = int(self._actors(self.state))
         return match
 
@@ -152,7 +152,7 @@ class Solo:
         """An independent copy: same position, same luck to come."""
         twin = Solo.__new__(Solo)
         twin.__dict__.update(self.__dict__)
-        twin._states = self._states.copy()
+        twin._states = copy_of(self._states)
         twin._arrays = tuple(array.copy() for array in self._arrays)
         compiled = self._step, self._write, self._actors, self._legal
         twin._bind()

@@ -191,6 +191,16 @@ class State(_Record):
         return np.zeros(count, cls.__layout)
 
 
+def copy_of(states: "np.ndarray[Any, np.dtype[Any]]") -> "np.ndarray[Any, np.dtype[Any]]":
+    """An independent copy. NumPy copies records field by field, which takes ten times as long as their bytes."""
+    return from_bytes(states.dtype, states.tobytes())
+
+
+def from_bytes(layout: np.dtype[Any], content: bytes) -> "np.ndarray[Any, np.dtype[Any]]":
+    """An array of states from their bytes."""
+    return np.ndarray(len(content) // layout.itemsize, layout, bytearray(content))
+
+
 def _setter(name: str) -> Callable[[Any, int], None]:
     def set_field(state: Any, value: int) -> None:
         state[name] = value

@@ -15,7 +15,7 @@ from fruitbowl.core.advice import Advice, appointed
 from fruitbowl.core.dice import Dice, new_dice
 from fruitbowl.core.errors import BadOption, BadRecord, IllegalMove, UnknownMove, UnknownName
 from fruitbowl.core.game import TABLE, Game, View
-from fruitbowl.core.kernel import CHANCE, places_in
+from fruitbowl.core.kernel import CHANCE, copy_of, places_in
 from fruitbowl.core.options import OptionValue, decode_options, encode_options
 from fruitbowl.core.texts import texts
 
@@ -247,7 +247,7 @@ class Match:
         """An independent copy: same position, same history, same luck to come."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin._states, twin._dice, twin._steps = self._states.copy(), self._dice.copy(), list(self._steps)
+        twin._states, twin._dice, twin._steps = copy_of(self._states), self._dice.copy(), list(self._steps)
         return twin
 
     def guess(self, seat: int, dice: Dice) -> "Match":

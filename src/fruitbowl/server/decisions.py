@@ -220,7 +220,7 @@ def moved(
     match = table.playing.clone()
     match.take(Move(seat, text))
     written = match.steps[-1].text
-    chance = fairness.let_chance_act(match, fairness.key_of(seed, table.salts))
+    chance = fairness.let_chance_act(match, fairness.key_of(seed, table.salts)) if match.awaits_chance else ()
     return Moved(now, seat, written, chance, by, client)
 
 

@@ -91,7 +91,7 @@ async def serve(places: Places, settings: HallSettings, began: Callable[[int], N
                 hall = await Hall.open(store, signals, settings)
                 server = Server(config_for(hall), hall)
                 began(listening.getsockname()[1])
-                async with sweeping.seldom():
+                async with sweeping.by_the_clock():
                     await server.serve([listening])
             finally:
                 await signals.close()

@@ -1,29 +1,27 @@
 """Python's search for garbage in cycles, made so that it does not get in the way of moves.
 
-By itself, Python looks through everything that has lived for some time again and again: with thousands of connections
-that is a third of all the work, in pauses that players notice. But what a move leaves behind is found among the young,
-and what is old changes little. So the old are looked through every few minutes only.
+By itself, Python counts how many more objects were made than have gone, and looks through the young when there are many
+more. At a table each move makes new objects and lets as many old ones go: the count stays low, the young become
+hundreds of thousands, and then a look at them is a pause that players notice. So here the clock decides: the few that
+are new are looked through often, and what stays is set aside at once. What is old is looked through seldom.
 """
 
 import asyncio
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from itertools import count
 
-YOUNG = 5_000
-"""New objects before the youngest are looked through;"""
-MIDDLE = 20
-"""so many times, before those that stayed are."""
-NEVER = 1_000_000_000
-EVERY = 300.0
-"""Seconds between two looks at everything."""
+OFTEN = 0.1
+"""Seconds between two looks at what is new."""
+SELDOM = 3000
+"""So many looks before one at everything: five minutes."""
 
 
 @asynccontextmanager
-async def seldom() -> AsyncIterator[None]:
-    """Looks through everything seldom, for as long as a server runs."""
-    before = gc.get_threshold()
-    gc.set_threshold(YOUNG, MIDDLE, NEVER)
+async def by_the_clock() -> AsyncIterator[None]:
+    """Looks for garbage at these times only, for as long as a server runs."""
+    gc.disable()
     gc.freeze()  # what was imported stays
     sweeping = asyncio.create_task(_sweep())
     try:
@@ -33,10 +31,15 @@ async def seldom() -> AsyncIterator[None]:
         with suppress(asyncio.CancelledError):
             await sweeping
         gc.unfreeze()
-        gc.set_threshold(*before)
+        gc.enable()
 
 
 async def _sweep() -> None:
-    while True:
-        await asyncio.sleep(EVERY)
-        gc.collect()
+    for look in count(1):
+        await asyncio.sleep(OFTEN)
+        if look % SELDOM == 0:
+            gc.unfreeze()
+            gc.collect()
+        else:
+            gc.collect(0)
+        gc.freeze()

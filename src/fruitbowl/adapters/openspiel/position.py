@@ -14,7 +14,7 @@ from fruitbowl.core.dice import Dice
 from fruitbowl.core.encoding import Row
 from fruitbowl.core.game import Game
 from fruitbowl.core.information import Account
-from fruitbowl.core.kernel import entry
+from fruitbowl.core.kernel import copy_of, entry, from_bytes
 from fruitbowl.core.match import Match
 from fruitbowl.core.options import OptionValue, decode_options, encode_options
 
@@ -44,11 +44,6 @@ class Setting:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Setting, (self.game, self.players, self.options)
-
-
-def states_of(setting: Setting, content: bytes) -> npt.NDArray[Any]:
-    """A state of its own. NumPy copies a record field by field, which takes twenty times as long as its bytes."""
-    return np.ndarray(1, setting.start.dtype, bytearray(content))
 
 
 class Told(NamedTuple):
@@ -128,7 +123,7 @@ class Position:
     def match(self) -> Match:
         """The position as a match without history."""
         match = Match(self.setting.game, self.setting.players, self.setting.options, seed=0)
-        match._states, match._acting = self._states.copy(), int(self.setting.game.rules.actors(self.state))
+        match._states, match._acting = copy_of(self._states), int(self.setting.game.rules.actors(self.state))
         return match
 
     # ---- what can happen --------------------------------------------------------------------------------------------
@@ -163,7 +158,7 @@ class Position:
         """What everybody has been told so far."""
         told = self._told or self._told_at_first()
         if told.steps < len(self.steps):
-            states, account = told.states.copy(), told.account
+            states, account = copy_of(told.states), told.account
             for seat, what in self.steps[told.steps :]:
                 account = self._step(states, account, seat, what)
             told = Told(len(self.steps), states, account)
@@ -188,19 +183,19 @@ class Position:
     def guessed(self, seat: int, dice: Dice) -> "Position":
         """A world that agrees with all that a seat knows. How it came about is not part of it."""
         account, world = self.account(), Position(self.setting)
-        states = self._states.copy()
+        states = copy_of(self._states)
         self.setting.game.rules.redeal(states[0], seat, dice)
         world._set(states, [])
-        world._told = Told(0, states.copy(), account.guessed(states[0], seat))
+        world._told = Told(0, copy_of(states), account.guessed(states[0], seat))
         return world
 
     def placed(self, state: Any) -> "Position":
         """A given state, of which nobody has been told more than what is seen now."""
-        states, setting = self._states.copy(), self.setting
+        states, setting = copy_of(self._states), self.setting
         states[0] = state
         self._set(states, [])
         account = information.begin(setting.game, setting.players, setting.options, states[0])
-        self._told = Told(0, states.copy(), account)
+        self._told = Told(0, copy_of(states), account)
         return self
 
     # ---- copies -----------------------------------------------------------------------------------------------------
@@ -208,7 +203,7 @@ class Position:
     def copy(self) -> "Position":
         twin = object.__new__(Position)
         twin.__dict__.update(self.__dict__)
-        twin._states, twin._room = states_of(self.setting, self._states.tobytes()), self._room.copy()
+        twin._states, twin._room = copy_of(self._states), self._room.copy()
         twin.steps, twin.drawn, twin.left = self.steps.copy(), self.drawn.copy(), self.left.copy()
         return twin
 
@@ -227,6 +222,7 @@ class Position:
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.setting, self.steps, told = kept["setting"], kept["steps"], kept["told"]
-        self._told = told and Told(told[0], states_of(self.setting, told[1]), told[2])
+        layout = self.setting.start.dtype
+        self._told = told and Told(told[0], from_bytes(layout, told[1]), told[2])
         self._room = room_for(self.setting.game)
-        self._set(states_of(self.setting, kept["state"]), kept["drawn"])
+        self._set(from_bytes(layout, kept["state"]), kept["drawn"])

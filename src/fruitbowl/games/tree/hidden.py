@@ -1,6 +1,5 @@
 """What a seat may see of a tree game (TR-32)."""
 
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -42,14 +41,21 @@ def seat_or_none(seat: int) -> int | None:
     return None if seat == NONE else int(seat)
 
 
+TEXTS_OF_EIGHT = [
+    [[card_text(first + place) for place in places_in(byte) if first + place < CARDS] for byte in range(256)]
+    for first in range(0, CARDS, 8)
+]
+"""TEXTS_OF_EIGHT[place][eight bits]: the cards of a part of a mask. All at a table are told such lists at every move."""
+
+
 def texts(tree: int, specials: int = 0) -> list[str]:
     """The cards of a mask of the tree, and of one of other special cards."""
-    return list(_texts(int(tree), int(specials)))
-
-
-@lru_cache(maxsize=4096)  # all at a table are told the same cards, move after move
-def _texts(tree: int, specials: int) -> tuple[str, ...]:
-    return tuple(card_text(card) for card in cards_of(tree, specials))
+    mask, found, part = int(tree) | int(specials) << TREE, [], 0
+    while mask:
+        found += TEXTS_OF_EIGHT[part][mask & 255]
+        mask >>= 8
+        part += 1
+    return found
 
 
 def count(tree: int, specials: int) -> int:
