@@ -45,7 +45,7 @@ TEXTS_OF_EIGHT = [
     [[card_text(first + place) for place in places_in(byte) if first + place < CARDS] for byte in range(256)]
     for first in range(0, CARDS, 8)
 ]
-"""TEXTS_OF_EIGHT[place][eight bits]: the cards of a part of a mask. All at a table are told such lists at every move."""
+"""TEXTS_OF_EIGHT[place][eight bits]: the cards of a part of a mask. All at a table are told such lists often."""
 
 
 def texts(tree: int, specials: int = 0) -> list[str]:
