@@ -167,7 +167,7 @@ def table_of(browser: Browser, address: str, game: str) -> dict[str, float]:
     context.close()
     result = loads(browser, address, path, ACTS[game], state)
     slow, plain = (moves(browser, address, path, state, game, slower) for slower in (SLOWER, 1))
-    return result | slow | {"move_work_ms": plain["move_work_ms"]}
+    return result | {"slow": slow, "plain": plain}
 
 
 def moves(browser: Browser, address: str, path: str, state: Any, game: str, slower: float) -> dict[str, float]:
@@ -216,17 +216,19 @@ def measure() -> dict[str, Any]:
     return found
 
 
+def told_of(moves: dict[str, float]) -> str:
+    late = f"{moves['late_frames']:.1%} of {moves['frames']}"
+    return f"{moves['move_ms']:.0f}, {moves['move_most_ms']:.0f}; {late}"
+
+
 def show(found: dict[str, Any]) -> None:
-    heads = ("kB", "usable ms: median, least, work", "move ms: median, most, work", "late frames")
+    heads = ("kB", "usable ms: median, least, work", "a move shows, ms: median, most; late frames", "not slowed")
     table = Table("page", *heads)
     for name in ("home", *GAMES):
         told = found[name]
         took = (told["usable_ms"], told["usable_least_ms"], SLOWER * told["work_ms"])
         cells = [f"{told['kB']:.0f}", ", ".join(f"{one:.0f}" for one in took)]
-        if "move_ms" in told:
-            took = (told["move_ms"], told["move_most_ms"], SLOWER * told["move_work_ms"])
-            cells.append(", ".join(f"{one:.0f}" for one in took))
-            cells.append(f"{told['late_frames']:.1%} of {told['frames']}")
+        cells += [told_of(told[speed]) for speed in ("slow", "plain") if speed in told]
         table.add_row(name, *cells)
     Console().print(table)
     Console().print(f"Work: processor time of the page, not slowed, times {SLOWER}; waiting does not count.")

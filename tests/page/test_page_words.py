@@ -88,3 +88,26 @@ def test_long_texts_are_translated(place: str, language: str) -> None:
         if isinstance(text, str) and len(words_of(text)) > 3 and texts(place)[language][key] == text
     ]
     assert same == []
+
+
+WRITTEN = """
+import { joined, plural, written } from "./lib/writing.ts";
+const counts = [...Array(1200).keys(), 0.5, 1.5, 2.5, -1, -2, 999_999, 1234.5];
+const lists = [[], ["a"], ["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"]];
+const differ = [];
+const compare = (what, ours, theirs) => { if (ours !== theirs) differ.push([what, ours, theirs]); };
+for (const language of ["en", "fr", "de"]) {
+  const [rules, numbers] = [new Intl.PluralRules(language), new Intl.NumberFormat(language)];
+  const words = new Intl.ListFormat(language, { type: "conjunction" });
+  for (const count of counts) {
+    if (count >= 0) compare([language, count], plural(language, count), rules.select(count));
+    compare([language, count], written(language, count), numbers.format(count));
+  }
+  for (const list of lists) compare([language, list], joined(language, list), words.format(list));
+}
+console.log(JSON.stringify(differ));
+"""
+
+
+def test_numbers_plurals_and_lists_are_written_as_the_browser_knows_it() -> None:
+    assert run(WRITTEN) == []

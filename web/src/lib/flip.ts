@@ -14,6 +14,9 @@ interface Spot {
   to: string | undefined;
 }
 
+/** A hand of more cards than that closes up at once: each that moves is a layer of its own, and too many are slow. */
+const MOST_SHIFTS = 12;
+
 /** What moves now, and what is to be done when it has arrived. */
 const running = new Map<Animation, () => unknown>();
 
@@ -38,9 +41,19 @@ export function calm(): boolean {
 /** Makes a change, and lets all pieces below the root travel to where they are then. Resolves when they set out. */
 export async function moved(root: HTMLElement | null | undefined, change: () => void): Promise<void> {
   const before = root ? spots(root) : null;
+  letGo();
   change();
   await tick();
   if (root && before) void play(root, before);
+}
+
+/**
+ * What was clicked has the focus. If it is removed with it, the browser lays out the page once more, half changed; so it
+ * loses the focus now. Whoever plays by keys keeps theirs.
+ */
+function letGo(): void {
+  const held = document.activeElement;
+  if (held instanceof HTMLElement && held.dataset.piece && !held.matches(":focus-visible")) held.blur();
 }
 
 function spots(root: HTMLElement): Map<string, Spot> {
@@ -64,6 +77,7 @@ function place(root: HTMLElement, name: string | undefined): DOMRect | undefined
 async function play(root: HTMLElement, before: Map<string, Spot>): Promise<void> {
   if (calm() || document.hidden) return;
   const moves: (() => Animation)[] = [];
+  const shifts: (() => Animation)[] = [];
   let late = 0;
   for (const piece of pieces(root)) {
     const known = before.get(piece.dataset.piece!);
@@ -72,8 +86,9 @@ async function play(root: HTMLElement, before: Map<string, Spot>): Promise<void>
     const to = piece.getBoundingClientRect();
     if (!from || near(from, to)) continue;
     const delay = known ? 0 : 40 * late++;
-    moves.push(() => travel(piece, from, to, delay));
+    (known && beside(from, to) ? shifts : moves).push(() => travel(piece, from, to, delay));
   }
+  if (shifts.length <= MOST_SHIFTS) moves.push(...shifts);
   for (const { rect, copy, to } of before.values()) {
     const target = place(root, to);
     if (target) moves.push(() => leave(copy, rect, target));
@@ -88,6 +103,11 @@ function way(from: DOMRect, to: DOMRect): [dx: number, dy: number] {
 
 function near(from: DOMRect, to: DOMRect): boolean {
   return way(from, to).every((far) => Math.abs(far) < 2);
+}
+
+/** Only moves up, because another one has gone or come. */
+function beside(from: DOMRect, to: DOMRect): boolean {
+  return way(from, to).every((far) => Math.abs(far) < 1.2 * to.width);
 }
 
 function travel(piece: HTMLElement, from: DOMRect, to: DOMRect, delay: number): Animation {

@@ -4,8 +4,9 @@
  * the others have the same.
  */
 import type { Language } from "./wire";
+import { joined, plural, written, type Form } from "./writing";
 
-export type Text = string | Partial<Record<Intl.LDMLPluralRule, string>>;
+export type Text = string | Record<Form, string>;
 export type Texts = Record<string, Text>;
 /** The keys of English, with texts of any language. */
 export type Same<T extends Texts> = { [K in keyof T]: Text };
@@ -42,35 +43,21 @@ export function choose(language: Language): void {
 export function words<T extends Texts>(all: Record<Language, Same<T>> & { en: T }) {
   return (key: keyof T & string, values: Values = {}): string => {
     const text: Text | undefined = all[chosen.language][key];
-    const form = typeof text === "object" ? (text[plural(Number(values.n ?? 0))] ?? text.other ?? "") : (text ?? key);
-    return form.replace(/\{(\w+)\}/g, (_, name: string) => written(values[name]));
+    const form = typeof text === "object" ? text[plural(chosen.language, Number(values.n ?? 0))] : (text ?? key);
+    return form.replace(/\{(\w+)\}/g, (_, name: string) => filled(values[name]));
   };
 }
 
-/** Makes one for each language, once: they are slow to make, and a table says hundreds of numbers. */
-export function once<T>(make: (language: Language) => T): () => T {
-  const made: Partial<Record<Language, T>> = {};
-  return () => (made[chosen.language] ??= make(chosen.language));
-}
-const rules = once((language) => new Intl.PluralRules(language));
-const numbers = once((language) => new Intl.NumberFormat(language));
-const lists = once((language) => new Intl.ListFormat(language, { type: "conjunction" }));
-
-function plural(count: number): Intl.LDMLPluralRule {
-  return rules().select(count);
-}
-
-function written(value: string | number | undefined): string {
+function filled(value: string | number | undefined): string {
   return typeof value === "number" ? number(value) : (value ?? "");
 }
 
 export function number(value: number): string {
-  return numbers().format(value);
+  return written(chosen.language, value);
 }
 
-/** "Anna, Ben and you". */
 export function listed(names: string[]): string {
-  return lists().format(names);
+  return joined(chosen.language, names);
 }
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]];
