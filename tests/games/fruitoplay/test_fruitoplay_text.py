@@ -122,14 +122,14 @@ SENTENCES = {
         "de": "F20 ist nicht in deiner Hand.",
     },
     "choose_a_fruit": {
-        "en": "A Collective fruit has to be chosen now: collective B, A, S or F.",
-        "fr": "Il faut maintenant choisir un Fruit Collectif : collective B, A, S ou F.",
-        "de": "Jetzt muss eine Gemeinschaftsfrucht gewählt werden: collective B, A, S oder F.",
+        "en": "A Collective fruit has to be chosen now.",
+        "fr": "Il faut maintenant choisir un Fruit Collectif.",
+        "de": "Jetzt muss eine Gemeinschaftsfrucht gewählt werden.",
     },
     "draw_or_stay": {
         "en": "The trick is over: draw a card, or stay with what you have.",
-        "fr": "Le pli est terminé : piochez une carte (draw) ou gardez votre main (stay).",
-        "de": "Der Stich ist vorbei: zieh eine Karte (draw) oder bleib bei deiner Hand (stay).",
+        "fr": "Le pli est terminé : piochez une carte, ou gardez votre main.",
+        "de": "Der Stich ist vorbei: zieh eine Karte, oder bleib bei deiner Hand.",
     },
 }
 
