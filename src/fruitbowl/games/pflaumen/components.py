@@ -130,6 +130,15 @@ MIX_PLACES = np.array(
 )
 """MIX_PLACES[fruit]: a mask of the places whose cards show a mix."""
 
+
+def _shown(fruit: int, places: int) -> int:
+    mixes = [int(MIX_OF[CARD_AT[fruit, place]]) for place in range(PLACES) if places >> place & 1]
+    return sum(1 << mix for mix in set(mixes) - {NONE})
+
+
+SHOWN = np.array([[_shown(fruit, places) for places in range(1 << PLACES)] for fruit in range(len(FRUITS))])
+"""SHOWN[fruit, places]: the kinds of mixes, a bit each, that the cards of these places show."""
+
 LETTERS = np.array([len(set(mix)) for mix in MIXES])
 """How many different fruits a mix has."""
 SIZES = np.array([[mix.replace("P", "A").count(letter) for letter in "ABCDE"] for mix in MIXES])
@@ -138,3 +147,9 @@ PLUMS_ONLY = np.array(["P" in mix for mix in MIXES])
 NEEDED = np.array([[sum(size >= least for size in sizes) for least in (1, 2, 3)] for sizes in SIZES.tolist()])
 """NEEDED[mix]: of how many fruits it needs at least one card, at least two, at least three."""
 PLUMS_NEEDED = np.array([mix.count("P") for mix in MIXES])
+MOST_PLUMS = int(PLUMS_NEEDED.max())
+A_BIT_EACH = 1 << np.arange(len(MIXES))
+ENOUGH = np.array([[A_BIT_EACH[needed <= fruits].sum() for fruits in range(len(FRUITS) + 1)] for needed in NEEDED.T])
+"""ENOUGH[least, fruits]: the mixes, a bit each, that need no more fruits with one, two, three cards."""
+ENOUGH_PLUMS = np.array([A_BIT_EACH[plums >= PLUMS_NEEDED].sum() for plums in range(MOST_PLUMS + 1)])
+"""ENOUGH_PLUMS[plums]: those that need no more plums."""

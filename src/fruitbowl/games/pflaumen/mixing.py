@@ -3,19 +3,21 @@
 from fruitbowl.core.kernel import Ints, bit, lowest, popcount, rule
 from fruitbowl.games.pflaumen.components import (
     CARD_AT,
+    ENOUGH,
+    ENOUGH_PLUMS,
     FRUIT,
     LETTERS,
     MIX_OF,
     MIX_PLACES,
     MIXES,
-    NEEDED,
+    MOST_PLUMS,
     NONE,
     PILE_PLUM,
     PLACE,
     PLUM,
-    PLUMS_NEEDED,
     PLUMS_ONLY,
     POINTS,
+    SHOWN,
     SIZES,
 )
 from fruitbowl.games.pflaumen.moves import A_PLUM, MAKE_ID, WITH
@@ -53,13 +55,8 @@ def makeable(s: Pflaumen, seat: int) -> int:
         singles += count >= 1
         pairs += count >= 2
         triples += count >= 3
-    plums = cards_of_fruit(s, seat, PLUM)
-    mixes = 0
-    for mix in range(len(MIXES)):
-        enough = singles >= NEEDED[mix, 0] and pairs >= NEEDED[mix, 1] and triples >= NEEDED[mix, 2]
-        if enough and plums >= PLUMS_NEEDED[mix]:
-            mixes |= bit(mix)
-    return mixes
+    plums = min(MOST_PLUMS, cards_of_fruit(s, seat, PLUM))
+    return int(ENOUGH[0, singles] & ENOUGH[1, pairs] & ENOUGH[2, triples] & ENOUGH_PLUMS[plums])
 
 
 @rule
@@ -90,10 +87,7 @@ def can_mix(s: Pflaumen, seat: int) -> bool:
     """Whether any mix can be made."""
     shown = 0
     for fruit in range(KINDS):
-        cards = s.display[seat, fruit] & MIX_PLACES[fruit]
-        while cards:
-            shown |= bit(MIX_OF[CARD_AT[fruit, lowest(cards)]])
-            cards &= cards - 1
+        shown |= SHOWN[fruit, s.display[seat, fruit]]
     return shown != 0 and makeable(s, seat) & shown != 0
 
 
