@@ -50,13 +50,21 @@ def test_two_people_play_in_two_browsers(people: People) -> None:
 def test_a_reload_in_the_middle_changes_nothing(page: Page) -> None:
     page.goto(open_table(page, "pflaumen"))
     Player(page, "pflaumen", seed=3).play(6)
-    until(page, lambda: bool(told(page)["legal"]))  # now nobody but this player changes anything
+    until(page, lambda: _all_is_said(page))
     before = told(page)
     page.reload()
     expect(page.locator(".board .lit, .board [data-act]").first).to_be_visible()
     after = told(page)
     assert after["you"] == before["you"] == 0
     assert after["view"] == before["view"]
+
+
+def _all_is_said(page: Page) -> bool:
+    """It is this player's turn, and no click is still on its way: from now on nothing changes."""
+    before = told(page)["seq"]
+    page.wait_for_timeout(500)
+    now = told(page)
+    return bool(now["legal"]) and now["seq"] == before
 
 
 def test_a_server_that_dies_and_comes_back_is_waited_for(browser: Browser, tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def test_no_key_is_written_in_vain(language: str) -> None:
 @pytest.mark.rule("GR-14")
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "Say where: at and the place"), ("fr", "Dites où : at et la place"), ("de", "Sag, wohin: at und der Ort")],
+    [("en", "Say where the tile grows"), ("fr", "Dites où la tuile pousse"), ("de", "Sag, wo das Plättchen wächst")],
 )
 def test_refusals_speak_three_languages(language: str, words: str) -> None:
     match = garden("")
