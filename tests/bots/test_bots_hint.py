@@ -7,7 +7,7 @@ import sys
 import pytest
 
 import fruitbowl
-from fruitbowl.bots.hint import how_sure, in_words
+from fruitbowl.bots.hint import how_sure, in_words, lead_in_words
 from fruitbowl.bots.levels import BOTS
 from fruitbowl.bots.search.estimate import Estimate, estimate
 from fruitbowl.bots.search.rewards import WIN
@@ -69,6 +69,20 @@ def test_a_hint_is_in_words() -> None:
         "About as good as the best move."
     )
     assert in_words("B6", estimate([0] * 5), "", words) == "B6: there was no time to look at it."
+
+
+@pytest.mark.parametrize(
+    ("lead", "english", "french"),
+    [
+        (0, "level with", "à égalité avec"),
+        (1, "1 point ahead of", "1 point devant"),
+        (12, "12 points ahead of", "12 points devant"),
+        (-1, "1 point behind", "1 point derrière"),
+    ],
+)
+def test_a_lead_is_told_with_its_right_form(lead: int, english: str, french: str) -> None:
+    for language, words in (("en", english), ("fr", french)):
+        assert lead_in_words(lead, texts(BOTS, language)["hint"]).startswith(words)
 
 
 @pytest.mark.parametrize(

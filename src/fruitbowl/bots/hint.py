@@ -57,5 +57,12 @@ def how_sure(number: int, ranked: list[Estimate]) -> str:
 def in_words(move: str, one: Estimate, sure: str, words: dict[str, str]) -> str:
     if one.visits == 0:
         return words["untried"].format(move=move)
-    points, side = abs(round(one.lead)), words["ahead" if one.lead >= 0 else "behind"]
-    return words["move"].format(move=move, percent=round(100 * one.win), points=points, side=side, sure=sure)
+    lead = lead_in_words(round(one.lead), words)
+    return words["move"].format(move=move, percent=round(100 * one.win), lead=lead, sure=sure)
+
+
+def lead_in_words(lead: int, words: dict[str, str]) -> str:
+    if lead == 0:
+        return words["level"]
+    side = "ahead" if lead > 0 else "behind"
+    return words[side if abs(lead) > 1 else f"one_{side}"].format(points=abs(lead))
