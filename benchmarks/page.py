@@ -10,18 +10,16 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, ViewportSize
 from rich.console import Console
 from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from page.chromium import WHAT_TO_DO, find
+from page.opened import chromium
 from page.player import ACTS, ENDS, FIND, open_table
 from page.served import Served
 
@@ -35,7 +33,6 @@ NEAR = 0.3
 """Seconds that the mouse is over a card before it is clicked: whatever hovering shows is shown by then."""
 LATE = 25
 """Milliseconds between two frames, if one of sixty a second was left out."""
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 SCREEN: ViewportSize = {"width": 1280, "height": 800}
 
 USABLE = """
@@ -94,17 +91,6 @@ SHOWN = """
 From then on, `shown` becomes how long it takes from the click until a frame is painted in which the board has changed
 (null if it does not); and `moving` the lengths of all frames while anything moves.
 """
-
-
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    path = find()
-    if path is None:
-        sys.exit(WHAT_TO_DO)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 class Look:

@@ -5,18 +5,17 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parents[2]
 OUT = Path(__file__).parent / "page"
 sys.path.insert(0, str(ROOT / "tests"))
 
-from page.chromium import WHAT_TO_DO, find  # noqa: E402 (from the tests)
+from page.opened import chromium  # noqa: E402 (from the tests)
 from page.player import GAMES, Player, open_table  # noqa: E402
 from page.served import Served  # noqa: E402
 
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 740}}
-FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 SETTLED = 1500
 """Milliseconds until nothing moves any more."""
 
@@ -80,16 +79,11 @@ def take(browser: Browser, address: str, name: str, size: str) -> None:
 
 
 def main() -> None:
-    path = find()
-    if path is None:
-        sys.exit(WHAT_TO_DO)
     OUT.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, Served(Path(folder)) as served, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    with tempfile.TemporaryDirectory() as folder, Served(Path(folder)) as served, chromium() as browser:
         for name in sys.argv[1:] or PICTURES:
             for size in SIZES:
                 take(browser, served.address, name, size)
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -4,19 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from page.chromium import WHAT_TO_DO, find
+from page.opened import chromium
 from page.served import Served
 
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 PATIENCE = 20_000
 """Milliseconds that anything may take on a busy machine; what must be quick is measured in benchmarks."""
 
@@ -32,13 +24,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """For one file of tests: Playwright keeps an event loop running, beside which no other can."""
-    path = find()
-    if path is None:
-        pytest.fail(WHAT_TO_DO)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    with chromium() as browser:
         yield browser
-        browser.close()
 
 
 class People:
