@@ -1,4 +1,4 @@
-"""How fair and how varied the growing game is with the house table of challenge cards: greedy bots in all seats.
+"""How fair and how varied the growing game is with the house table of challenge cards: a rule of thumb in all seats.
 
 python benchmarks/balance_grow.py [GAMES]
 """
@@ -12,8 +12,8 @@ import numpy.typing as npt
 from rich.console import Console
 from rich.table import Table
 
-from fruitbowl.bots.greedy.grow import choose_with
-from fruitbowl.bots.greedy.grow_plan import AT_ANY_PRICE, NEVER, WEIGHTS
+from fruitbowl.bots.thumb.grow import choose_with
+from fruitbowl.bots.thumb.grow_plan import AT_ANY_PRICE, NEVER, WEIGHTS
 from fruitbowl.core.dice import Dice, new_dice, seed_for_game
 from fruitbowl.core.kernel import CHANCE, Grid, Ints, bit, lowest, popcount, rule
 from fruitbowl.core.options import encode_options
@@ -59,7 +59,7 @@ def take_chance(s: Any, dice: Dice, outcome: Ints, wanted: int) -> None:
 def play_one(
     s: Any, dice: Dice, bots: Dice, weights: Grid, wanted: int, moves: Ints, outcome: Ints, claims: Grid
 ) -> int:
-    """A game between greedy bots; returns who turned the first card. claims[card]: the turn of its claim, and by whom.
+    """A game by the rule of thumb; returns who turned the first card. claims[card]: the turn of its claim, and by whom.
 
     Chance has dice of its own, so that what bots do does not change the deck.
     """

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from rich.console import Console
 from rich.table import Table
 
-from fruitbowl.bots.greedy.pflaumen import choose
+from fruitbowl.bots.thumb.pflaumen import choose
 from fruitbowl.core.dice import Dice, new_dice, seed_for_game
 from fruitbowl.core.kernel import CHANCE, Ints, bit, lowest, popcount, rule
 from fruitbowl.core.options import encode_options

@@ -24,7 +24,7 @@ from statistics import mean, stdev
 from typing import Any
 
 from fruitbowl.bots.bot import Bot, Clock, SeatTable
-from fruitbowl.bots.levels import BEGINNER, LEVELS, MASTER, SearchBot, bot, skilled
+from fruitbowl.bots.levels import LEVELS, MASTER, SearchBot, beginner, bot, skilled
 from fruitbowl.bots.search.think import search_of
 from fruitbowl.bots.search.tuning import tuning_of
 from fruitbowl.core.cache import digest_of
@@ -56,7 +56,7 @@ class Comparison:
     def name(self) -> str:
         """All that decides its games: who plays, how long they think, and by which code."""
         game, clock = find(self.game), ITERATIONS[self.game]
-        thinking = repr((BEGINNER, skilled(game), MASTER, clock, tuning_of(self.game).tobytes()))
+        thinking = repr((beginner(game), skilled(game), MASTER, clock, tuning_of(self.game).tobytes()))
         code = hashlib.sha256((code_of(self.game) + thinking).encode()).hexdigest()[:12]
         return f"{self.game} {self.players} {self.higher} {self.lower} {code}"
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from fruitbowl.bots.greedy.tree import choose
+from fruitbowl.bots.thumb.tree import choose
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.kernel import places_in
 from fruitbowl.core.match import Match

@@ -1,54 +1,54 @@
-"""Greedy bots of all games play legally, see nothing that they may not see, and play far better than chance."""
+"""The greedy bot plays by the same rules of thumb as a good player, but for the plan: it does what pays at once."""
 
 import pytest
 
-from fruitbowl.bots.greedy import rule_of
-from fruitbowl.bots.random import any_move
-from fruitbowl.core.dice import new_dice
-from fruitbowl.core.options import OptionValue
-from fruitbowl.games import LISTED, about
-from fruitbowl.testing.settings import Setting, settings
+from fruitbowl.bots.thumb import greedy_rule, rule_of
+from games.fruitoplay.builders import deal, last_turn, play
+from games.grow.builders import garden
 
-from .greedy import choice, games_won
+from .thumb import RuleOf, choices, play_out
 
-TABLES = [setting for slug in LISTED for setting in settings(about(slug))]
+# ---- Fruitoplay -----------------------------------------------------------------------------------------------------
 
-
-def test_every_game_has_a_greedy_bot() -> None:
-    for slug in LISTED:
-        assert rule_of(slug) is not any_move
+BUSH = "stalk two-arms at (0,1), branch fork-up at (1,1), branch fork-up at (-1,1)"
 
 
-@pytest.mark.parametrize("setting", TABLES, ids=str)
-def test_it_never_depends_on_what_its_seat_cannot_see(setting: Setting) -> None:
-    match = setting.match(seed=1)
-    number = 0
-    while not match.over:
-        seat = match.actors[number % len(match.actors)]
-        chosen = choice(match, seat, number)
-        world = match.guess(seat, new_dice("world", number))
-        assert choice(world, seat, number) == chosen
-        match.play(seat, chosen)
-        number += 1
+def test_it_plays_the_nearest_card_to_win_what_fits() -> None:
+    match = last_turn(["B6 B12 B20", "B4 S3", "B11 F5"], target="B7")
+    assert choices(match, 0, greedy_rule) == {"B6"}
 
 
-@pytest.mark.parametrize(
-    ("slug", "players", "options", "clearly"),
-    [
-        ("fruitoplay", 2, {}, 24),
-        ("fruitoplay", 4, {}, 20),
-        ("fruitoplay", 6, {}, 19),
-        ("grow", 2, {}, 24),
-        ("grow", 4, {}, 24),
-        ("pflaumen", 3, {"experienced": False}, 16),
-        ("pflaumen", 3, {"experienced": True}, 16),
-        ("tree", 2, {"specials": "all"}, 24),
-        ("tree", 2, {"specials": "none"}, 24),
-        ("tree", 4, {}, 14),
-        ("tree", 6, {"specials": "all"}, 9),
-    ],
-)
-def test_it_wins_far_more_than_its_share_against_chance(
-    slug: str, players: int, options: dict[str, OptionValue], clearly: int
-) -> None:
-    assert games_won(slug, players, 30, **options) >= clearly  # of 30; 30 / players would be chance
+def test_it_draws_when_a_card_more_helps() -> None:
+    match = last_turn(["B1 B2", "B3 B4 B5"], target="B6", deck="B7 B8 B9 B10")
+    play(match, "B1 B5")
+    assert choices(match, 0, greedy_rule) == {"draw"}
+
+
+@pytest.mark.parametrize(("rule", "fruit"), [(rule_of, "A"), (greedy_rule, "B")])
+def test_it_keeps_two_columns_alike_where_a_plan_would_be_rid_of_one(rule: RuleOf, fruit: str) -> None:
+    match = deal(["B1 B2 B4 B5 A1 A2 A4", "F1 F2 F4 F5 F6 F7 F9"], river="F10")  # 3 x 3 now, or 4 x 2 and later 4 x 4
+    assert {card[0] for card in choices(match, 0, rule)} == {fruit}
+
+
+# ---- the growing game -----------------------------------------------------------------------------------------------
+
+
+def test_it_begins_with_roots() -> None:
+    assert {move.split()[0] for move in choices(garden("", water=5), 0, greedy_rule)} == {"root"}
+
+
+@pytest.mark.parametrize(("rule", "spends"), [(rule_of, False), (greedy_rule, True)])
+def test_it_saves_no_water_for_the_next_root(rule: RuleOf, spends: bool) -> None:
+    match = garden("root fork-right at (0,-1)", water=3)  # the second root costs 4
+    assert (choices(match, 0, rule) != {"done"}) == spends
+
+
+def test_it_never_takes_back_what_it_chose() -> None:
+    match = garden(BUSH, water=20)
+    match.play(0, "leaf")
+    assert "back" not in choices(match, 0, greedy_rule)
+
+
+def test_it_grows_a_plant_that_is_worth_something() -> None:
+    scores = [score for seed in range(4) for score in play_out("grow", 2, seed, {0, 1}, greedy_rule).scores]
+    assert sum(scores) / len(scores) > 150

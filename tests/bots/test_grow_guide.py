@@ -6,10 +6,10 @@ import numpy as np
 
 import fruitbowl
 from fruitbowl.bots.bot import Clock, SeatTable
-from fruitbowl.bots.greedy import guide_of
 from fruitbowl.bots.levels import bot
 from fruitbowl.bots.search.think import ask, think
 from fruitbowl.bots.search.tuning import tuning_of
+from fruitbowl.bots.thumb import guide_of
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.match import Match
 from fruitbowl.games import find

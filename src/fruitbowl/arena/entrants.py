@@ -6,9 +6,9 @@ import sys
 from collections.abc import Sequence
 
 from fruitbowl.bots.bot import Bot
-from fruitbowl.bots.greedy import rule_of
 from fruitbowl.bots.levels import LEVELS, RANDOM, RuleBot, bot
 from fruitbowl.bots.random import Choose, any_move
+from fruitbowl.bots.thumb import greedy_rule
 from fruitbowl.core.errors import BadOption, UnknownName
 from fruitbowl.core.game import Game
 from fruitbowl.games import suggestion
@@ -23,7 +23,7 @@ NAMES = (RANDOM.name, *LEVELS)
 
 def compiled_bots(game: Game) -> dict[str, Choose]:
     """The bots of a game that are one compiled function: games between them need no Python."""
-    return {"random": any_move, "greedy": rule_of(game.about.slug)}
+    return {"random": any_move, "greedy": greedy_rule(game.about.slug)}
 
 
 def new_bot(name: str, game: Game, seed: int) -> Bot:

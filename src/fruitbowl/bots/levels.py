@@ -3,14 +3,15 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from fruitbowl.bots.bot import Bot, Clock, SeatTable
-from fruitbowl.bots.greedy import rule_of
 from fruitbowl.bots.random import Choose, any_move
 from fruitbowl.bots.search.think import answer, ask, prepare
 from fruitbowl.bots.search.tuning import tuning_of
+from fruitbowl.bots.thumb import greedy_rule
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.errors import UnknownName
 from fruitbowl.core.game import Game
@@ -51,6 +52,12 @@ class Thinking:
     """If nobody says how long."""
     careless: bool = False
     """Whether it knows no rules of thumb, and imagines that everybody plays just anything."""
+    simple: bool = False
+    """Whether it knows only the rules of the greedy level, and imagines that everybody plays by them."""
+
+    def tuning(self, game: Game) -> Any:
+        changes = {"carelessness": 256, "trust": 0} if self.careless else {"simple": int(self.simple)}
+        return tuning_of(game.about.slug, **changes)
 
     def limit(self, clock: Clock, moves: int, players: int = 2) -> Clock:
         """How long it thinks about so many moves."""
@@ -65,8 +72,7 @@ class SearchBot:
 
     def __init__(self, game: Game, seed: int, thinking: Thinking) -> None:
         self.thinking = thinking
-        changes = {"carelessness": 256, "trust": 0} if thinking.careless else {}
-        self._tuning = tuning_of(game.about.slug, **changes)
+        self._tuning = thinking.tuning(game)
         self._dice = new_dice("search", seed)
         prepare(game)
 
@@ -99,19 +105,23 @@ class Level:
         return self.describe()
 
 
-BEGINNER = Thinking(looks=2, careless=True)
-MASTER = Thinking(seconds=0.7)
+BEGINNERS = {"fruitoplay": Thinking(looks=1, careless=True)}
 SKILLED = {
-    "fruitoplay": Thinking(iterations=120, more=190),
-    "grow": Thinking(iterations=100, more=50),
+    "fruitoplay": Thinking(iterations=130, simple=True),
+    "grow": Thinking(iterations=100, simple=True),
     "pflaumen": Thinking(more=20),
-    "tree": Thinking(iterations=60, more=15),
+    "tree": Thinking(iterations=45, more=8),
 }
-"""Few enough that the strongest level is clearly better, and enough to be clearly better than rules of thumb."""
+"""Few enough that the strongest level is clearly better, and enough to be clearly better than the greedy one."""
+MASTER = Thinking(seconds=0.7)
+
+
+def beginner(game: Game) -> Thinking:
+    return BEGINNERS.get(game.about.slug, Thinking(looks=2, careless=True))
 
 
 def skilled(game: Game) -> Thinking:
-    return SKILLED.get(game.about.slug, Thinking(iterations=150))
+    return SKILLED.get(game.about.slug, Thinking(iterations=150, simple=True))
 
 
 RANDOM = Level("random", lambda game, seed: RuleBot(game, seed, any_move))
@@ -120,8 +130,8 @@ RANDOM = Level("random", lambda game, seed: RuleBot(game, seed, any_move))
 LEVELS = {
     level.name: level
     for level in (
-        Level("beginner", lambda game, seed: SearchBot(game, seed, BEGINNER)),
-        Level("greedy", lambda game, seed: RuleBot(game, seed, rule_of(game.about.slug))),
+        Level("beginner", lambda game, seed: SearchBot(game, seed, beginner(game))),
+        Level("greedy", lambda game, seed: RuleBot(game, seed, greedy_rule(game.about.slug))),
         Level("skilled", lambda game, seed: SearchBot(game, seed, skilled(game))),
         Level("master", lambda game, seed: SearchBot(game, seed, MASTER)),
     )

@@ -7,9 +7,9 @@ import numpy.typing as npt
 
 from fruitbowl.adapters.solo import Solo
 from fruitbowl.bots.bot import Bot, Clock, SeatTable
-from fruitbowl.bots.greedy import rule_of
 from fruitbowl.bots.levels import bot
 from fruitbowl.bots.random import Choose, any_move
+from fruitbowl.bots.thumb import greedy_rule
 from fruitbowl.core.errors import BadOption
 from fruitbowl.core.game import Game
 
@@ -18,7 +18,7 @@ def compiled_rule(name: str, game: Game) -> Choose | None:
     """The bots that are one compiled function and look at nothing hidden."""
     if name == "random":
         return any_move
-    return rule_of(game.about.slug) if name == "greedy" else None
+    return greedy_rule(game.about.slug) if name == "greedy" else None
 
 
 def names_of(opponents: str | Sequence[str], players: int) -> list[str]:

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from fruitbowl.bots.greedy import Forecast
 from fruitbowl.bots.search.tuning import ONE, Tuning
+from fruitbowl.bots.thumb import Forecast
 from fruitbowl.core.game import Rules
 from fruitbowl.core.kernel import Ints, bit, popcount, rule
 

@@ -12,12 +12,12 @@ import numpy as np
 import numpy.typing as npt
 
 from fruitbowl.bots.bot import Clock, SeatTable
-from fruitbowl.bots.greedy import guide_of
 from fruitbowl.bots.search.edges import Edge
 from fruitbowl.bots.search.estimate import Estimate, estimate
 from fruitbowl.bots.search.selection import RESULTS
 from fruitbowl.bots.search.tree import Iterate, assemble_search
 from fruitbowl.bots.search.tuning import tuning_of
+from fruitbowl.bots.thumb import guide_of
 from fruitbowl.core.dice import Dice, new_dice, thirty_two_bits
 from fruitbowl.core.errors import BadOption
 from fruitbowl.core.game import Game
@@ -84,7 +84,8 @@ def ask(table: SeatTable, tunings: Any, dice: Dice) -> Question:
     legal = np.zeros(table.game.most_legal, np.int64)
     legal = legal[: table.game.rules.legal(table.state, table.seat, legal)]
     guide, luck = guide_of(table.game), new_dice("first idea", seed)
-    first_idea = int(guide.choose(table.state, table.seat, legal, len(legal), luck))
+    rule_of_thumb = guide.at_once if tunings[0].simple else guide.choose
+    first_idea = int(rule_of_thumb(table.state, table.seat, legal, len(legal), luck))
     kept, count, focus = legal.copy(), len(legal), int(tunings[0].focus)
     if focus:
         count = guide.consider(table.state, table.seat, kept, count, focus)

@@ -12,7 +12,6 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from fruitbowl.bots.greedy import Guide
 from fruitbowl.bots.search.edges import join
 from fruitbowl.bots.search.rewards import assemble_rewards, lead_of
 from fruitbowl.bots.search.selection import (
@@ -28,6 +27,7 @@ from fruitbowl.bots.search.selection import (
     try_next,
 )
 from fruitbowl.bots.search.tuning import Tuning
+from fruitbowl.bots.thumb import Guide
 from fruitbowl.core.dice import Dice, roll, scramble, seed_for_game
 from fruitbowl.core.game import Game, Rules
 from fruitbowl.core.kernel import CHANCE, Grid, Ints, add_63, bit, lowest, routine, rule
@@ -72,14 +72,14 @@ def note(path: Grid, notes: Ints, place: int, seat: int) -> None:
 
 
 def assemble_decision(rules: Rules, guide: Guide) -> Callable[..., tuple[int, bool]]:
-    legal, consider, choose = rules.legal, guide.consider, guide.choose
+    legal, consider, choose, at_once = rules.legal, guide.consider, guide.choose, guide.at_once
 
     @routine
-    def by_thumb(s: Any, seat: int, moves: Ints, count: int, dice: Dice, carelessness: int) -> int:
+    def by_thumb(s: Any, seat: int, moves: Ints, count: int, dice: Dice, carelessness: int, simple: int) -> int:
         """What the rule of thumb says, or any move for who is careless."""
         if carelessness >= 256 or (carelessness and roll(dice, 256) < carelessness):
             return roll(dice, count)
-        return choose(s, seat, moves, count, dice)
+        return at_once(s, seat, moves, count, dice) if simple else choose(s, seat, moves, count, dice)
 
     @routine
     def decide(
@@ -97,7 +97,7 @@ def assemble_decision(rules: Rules, guide: Guide) -> Callable[..., tuple[int, bo
                 count = consider(s, seat, moves, count, int(tuning.focus))
             number = try_next(edges, node, moves, count, places, tuning, dice)
         if number == EXPAND:
-            hint = by_thumb(s, seat, moves, count, dice, careless)
+            hint = by_thumb(s, seat, moves, count, dice, careless, int(tuning.simple))
             if not learns:
                 return moves[hint], False
             number = new_one(count, places, hint, dice)

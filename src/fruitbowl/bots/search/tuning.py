@@ -13,6 +13,8 @@ class Tuning(State):
     """How eagerly moves are tried that look worse, in 256ths."""
     carelessness: int = i4()
     """How often a playout takes any move instead of what the rule of thumb says, in 256ths."""
+    simple: int = i4()
+    """1 to play on by the rule of the greedy bot, who has no plan; 0 by that of a good player."""
     margin: int = i4()
     """How much of a reward is for the lead in points, and not for winning, in 256ths."""
     lead: int = i4()
@@ -32,6 +34,7 @@ class Tuning(State):
 USUAL = {
     "exploration": 60,
     "carelessness": 0,
+    "simple": 0,
     "margin": 64,
     "lead": 20,
     "cut": 0,

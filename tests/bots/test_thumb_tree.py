@@ -1,8 +1,8 @@
-"""The greedy bot of the tree game does what is obviously right."""
+"""The rule of thumb of the tree game does what is obviously right."""
 
 from games.tree.builders import play, table
 
-from .greedy import choices
+from .thumb import choices
 
 
 def test_it_leads_a_fruit_that_nobody_can_beat() -> None:

@@ -1,10 +1,10 @@
-"""The greedy bot of the growing game does what is obviously right."""
+"""The rule of thumb of the growing game does what is obviously right."""
 
 from fruitbowl.core.match import Match
 from fruitbowl.games.grow.challenges import KEEP, POINTS
 from games.grow.builders import card_with, claiming, garden, plant_meeting
 
-from .greedy import choice, choices, play_out
+from .thumb import choice, choices, play_out
 
 BUSH = "stalk two-arms at (0,1), branch fork-up at (1,1), branch fork-up at (-1,1)"
 

@@ -1,8 +1,8 @@
-"""The greedy bot of Fruitoplay does what is obviously right."""
+"""The rule of thumb of Fruitoplay does what is obviously right."""
 
 from games.fruitoplay.builders import deal, last_turn, play
 
-from .greedy import choice, choices
+from .thumb import choice, choices
 
 
 def test_it_plays_the_nearest_card_to_win_what_fits() -> None:

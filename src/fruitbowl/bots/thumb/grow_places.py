@@ -132,11 +132,15 @@ def modesty(s: Grow, seat: int, place: int) -> int:
 
 
 @rule
+def room_left(s: Grow, seat: int, tile: int, place: int) -> int:
+    """How much room a tile on a place leaves for the rest of the plant. Fruits are as good everywhere."""
+    return openness(s, seat, tile, place) if TILE_KIND[tile] < LEAF else modesty(s, seat, place)
+
+
+@rule
 def fitness(s: Grow, seat: int, tile: int, place: int) -> int:
-    """How good a place is for a tile, if there are no challenge cards. Fruits are as good everywhere."""
-    kind = TILE_KIND[tile]
-    if kind == ROOT:
-        return 5 * ring_worth(s) // 64 * int(RING_TILE[place] == tile) + openness(s, seat, tile, place) // 16
-    if kind < LEAF:
-        return openness(s, seat, tile, place)
-    return modesty(s, seat, place)
+    """How good a place is for a tile, if there are no challenge cards."""
+    room = room_left(s, seat, tile, place)
+    if TILE_KIND[tile] == ROOT:
+        return 5 * ring_worth(s) // 64 * int(RING_TILE[place] == tile) + room // 16
+    return room

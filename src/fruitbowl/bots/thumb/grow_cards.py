@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from fruitbowl.bots.greedy.grow_lacks import IMPOSSIBLE, NOTHING, lacking_for, lacks
-from fruitbowl.bots.greedy.grow_places import RING_ROOTS, ring_worth
-from fruitbowl.bots.greedy.grow_plan import (
+from fruitbowl.bots.thumb.grow_lacks import IMPOSSIBLE, NOTHING, lacking_for, lacks
+from fruitbowl.bots.thumb.grow_places import RING_ROOTS, ring_worth
+from fruitbowl.bots.thumb.grow_plan import (
     ARRANGING,
     AT_ANY_PRICE,
     DROP,

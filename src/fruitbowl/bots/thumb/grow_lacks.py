@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from fruitbowl.bots.greedy.grow_places import grows_at, is_free
+from fruitbowl.bots.thumb.grow_places import grows_at, is_free
 from fruitbowl.core.kernel import Ints, bit, lowest, rule
 from fruitbowl.games.grow.challenges import ARRANGEMENT, CHALLENGES, NEEDED, SIZE
 from fruitbowl.games.grow.components import (
@@ -83,8 +83,11 @@ BRANCHLESS = np.array(["B" not in "".join(challenge.rows) for challenge in CHALL
 
 
 @rule
-def lacking_there(s: Grow, seat: int, card: int, x: int, y: int, mirror: int) -> int:
-    """What an arrangement lacks with its first corner there; IMPOSSIBLE if something is in its way."""
+def lacking_there(s: Grow, seat: int, card: int, x: int, y: int, mirror: int, least: int) -> int:
+    """What an arrangement lacks with its first corner there, if it is less than what is known.
+
+    IMPOSSIBLE if something is in its way, or it is not less.
+    """
     lacking = NOTHING
     out_of_reach = 0
     for tile in range(SIZE[card]):
@@ -107,22 +110,23 @@ def lacking_there(s: Grow, seat: int, card: int, x: int, y: int, mirror: int) ->
             if KIND[there] != FLOWER or kinds != bit(FRUIT):
                 return IMPOSSIBLE
             lacking += ONE[FRUIT]
+        if lacking >= least:
+            return IMPOSSIBLE
     if BRANCHLESS[card]:
         lacking += ONE[BRANCH] * ((out_of_reach + 1) // 2)
     return lacking
 
 
 @rule
-def lacking_with(s: Grow, seat: int, card: int, place: int, kinds: int) -> int:
-    """What an arrangement lacks at least, if one of some kinds on a place is part of it."""
-    least = IMPOSSIBLE
+def lacking_with(s: Grow, seat: int, card: int, place: int, kinds: int, least: int) -> int:
+    """What an arrangement lacks at least, if one of some kinds on a place is part of it; or the least that is known."""
     for tile in range(SIZE[card]):
         if ARRANGEMENT[card, tile, 2] & kinds:
             y = Y[place] - ARRANGEMENT[card, tile, 1]
             mirror = 1
             for _ in range(MIRRORS[card]):
                 x = X[place] - mirror * ARRANGEMENT[card, tile, 0]
-                least = min(least, lacking_there(s, seat, card, x, y, mirror))
+                least = min(least, lacking_there(s, seat, card, x, y, mirror, least))
                 mirror = -1
     return least
 
@@ -137,12 +141,12 @@ def lacking_arrangement(s: Grow, seat: int, card: int) -> int:
             place = word * WORD + lowest(places)
             places &= places - 1
             kinds = int(KINDS_FITTING[surroundings(s, seat, place)])
-            least = min(least, lacking_with(s, seat, card, place, kinds))
+            least = lacking_with(s, seat, card, place, kinds, least)
         places = int(s.flowers_at[seat, word])
         while places:
             place = word * WORD + lowest(places)
             places &= places - 1
-            least = min(least, lacking_with(s, seat, card, place, bit(FRUIT)))
+            least = lacking_with(s, seat, card, place, bit(FRUIT), least)
     return least
 
 
@@ -182,7 +186,7 @@ HERE = 4
 @rule
 def help_there(s: Grow, seat: int, card: int, kinds: int, place: int) -> int:
     """How much one of some kinds on a place helps towards an arrangement."""
-    lacking = lacking_with(s, seat, card, place, kinds)
+    lacking = lacking_with(s, seat, card, place, kinds, IMPOSSIBLE)
     return 0 if lacking == IMPOSSIBLE else PULL // tiles_in(lacking)
 
 

@@ -6,11 +6,11 @@ all of them learns nothing about any; so it thinks about what kind of tile to gr
 
 import numpy as np
 
-from fruitbowl.bots.greedy.grow import best_tile, kinds_to_buy, worst_pest
-from fruitbowl.bots.greedy.grow_cards import gift, goal
-from fruitbowl.bots.greedy.grow_lacks import HERE, NOTHING, find_pull, pulled
-from fruitbowl.bots.greedy.grow_places import fitness
-from fruitbowl.bots.greedy.grow_plan import OUTLOOK, POINT, WEIGHTS, look_ahead, promise
+from fruitbowl.bots.thumb.grow import best_tile, kinds_to_buy, worst_pest
+from fruitbowl.bots.thumb.grow_cards import gift, goal
+from fruitbowl.bots.thumb.grow_lacks import HERE, NOTHING, find_pull, pulled
+from fruitbowl.bots.thumb.grow_places import fitness
+from fruitbowl.bots.thumb.grow_plan import OUTLOOK, POINT, WEIGHTS, look_ahead, promise
 from fruitbowl.core.kernel import Ints, bit, lowest, routine, rule
 from fruitbowl.games.grow.challenges import PLAYABLE
 from fruitbowl.games.grow.components import A_FRUIT, CELLS, NONE, TILE_KIND

@@ -189,30 +189,37 @@ def unseen(s: Fruitoplay, seat: int, fruit: int) -> int:
 
 
 @rule
+def chance_of(players: int, card: int, target: int, out: int) -> int:
+    """That a card wins the trick. `out` is a mask of the unseen cards of the Target's fruit."""
+    away = abs(card % NUMBERS - target % NUMBERS)
+    if card // NUMBERS == target // NUMBERS:
+        return int(CHANCE[players, popcount(out & NEAR[target % NUMBERS, away])])
+    return int(CHANCE[players, popcount(out) + away // 2])
+
+
+@rule
 def choose_card(s: Fruitoplay, seat: int, moves: Ints, count: int, dice: Dice) -> int:
     """The card with the best of: win the trick and keep it, or not win and be rid of it."""
     turns = TURNS - int(s.turn)
-    fruit, number = int(s.river[s.turn - 1]) // NUMBERS, int(s.river[s.turn - 1]) % NUMBERS
-    out = unseen(s, seat, fruit)
+    target = int(s.river[s.turn - 1])
+    out = unseen(s, seat, target // NUMBERS)
     a, b, c, d = (
         column_of(s, seat, 0, 0, 0),
         column_of(s, seat, 1, 0, 0),
         column_of(s, seat, 2, 0, 0),
         column_of(s, seat, 3, 0, 0),
     )
-    won = promise_of_trick(s, seat, fruit, bit(number), a, b, c, d, turns)
+    won = promise_of_trick(s, seat, target // NUMBERS, bit(target % NUMBERS), a, b, c, d, turns)
     best = WORST
     chosen = 0
     equal = 0
     alike = -1
     lost = 0
     for index in range(count):
-        own, place = moves[index] // NUMBERS, moves[index] % NUMBERS
-        away = abs(place - number)
-        rivals = popcount(out & NEAR[number, away]) if own == fruit else popcount(out) + away // 2
-        chance = CHANCE[s.players, rivals]
+        chance = chance_of(int(s.players), moves[index], target, out)
         if ALIKE[moves[index]] != alike:
             alike = ALIKE[moves[index]]
+            own, place = moves[index] // NUMBERS, moves[index] % NUMBERS
             lost = promise_with(own, column_of(s, seat, own, 0, bit(place)), a, b, c, d, turns)
         value = chance * won + (ALL - chance) * lost
         if value > best:
@@ -275,11 +282,9 @@ def choose_collective(s: Fruitoplay, seat: int) -> int:
     return chosen
 
 
-@routine
-def choose(s: Fruitoplay, seat: int, moves: Ints, count: int, dice: Dice) -> int:
-    """The place of the best of a seat's moves."""
-    if s.phase == PLAY:
-        return choose_card(s, seat, moves, count, dice) if count > 1 else 0
+@rule
+def choose_no_card(s: Fruitoplay, seat: int, moves: Ints) -> int:
+    """The place of the best Collective fruit; or to draw if a card more is good, and to stay if not."""
     if s.phase == COLLECTIVE:
         wanted = CHOOSE + choose_collective(s, seat)
     else:
@@ -288,3 +293,11 @@ def choose(s: Fruitoplay, seat: int, moves: Ints, count: int, dice: Dice) -> int
     while moves[place] != wanted:
         place += 1
     return place
+
+
+@routine
+def choose(s: Fruitoplay, seat: int, moves: Ints, count: int, dice: Dice) -> int:
+    """The place of the best of a seat's moves."""
+    if s.phase != PLAY:
+        return choose_no_card(s, seat, moves)
+    return choose_card(s, seat, moves, count, dice) if count > 1 else 0

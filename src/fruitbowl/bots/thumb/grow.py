@@ -6,10 +6,10 @@ promises is in `grow_plan.py`, where tiles go in `grow_places.py`, what challeng
 
 import numpy as np
 
-from fruitbowl.bots.greedy.grow_cards import gift, goal, room_to_claim
-from fruitbowl.bots.greedy.grow_lacks import HERE, NOTHING, find_pull, lacking_for, lacks, pulled
-from fruitbowl.bots.greedy.grow_places import FORKS, fitness
-from fruitbowl.bots.greedy.grow_plan import (
+from fruitbowl.bots.thumb.grow_cards import gift, goal, room_to_claim
+from fruitbowl.bots.thumb.grow_lacks import HERE, NOTHING, find_pull, lacking_for, lacks, pulled
+from fruitbowl.bots.thumb.grow_places import FORKS, fitness
+from fruitbowl.bots.thumb.grow_plan import (
     ARMS,
     DROP,
     ENDS,
@@ -31,7 +31,7 @@ from fruitbowl.bots.greedy.grow_plan import (
 )
 from fruitbowl.core.dice import Dice, roll
 from fruitbowl.core.kernel import Ints, bit, lowest, routine, rule
-from fruitbowl.games.grow.challenges import AMOUNT, CHEAPER, CURE, EFFECT, OF_KIND
+from fruitbowl.games.grow.challenges import AMOUNT, CARDS, CHEAPER, CURE, EFFECT, OF_KIND, SIZE
 from fruitbowl.games.grow.components import (
     A_FRUIT,
     BRANCH,
@@ -59,6 +59,8 @@ from fruitbowl.games.grow.state import CLAIM, CURING, INFEST, SEND, VOTE, Grow
 
 VOLE = PESTS.index("vole")
 WOOD = 1 << STALK | 1 << BRANCH
+ARRANGED = sum(bit(card) for card in range(CARDS) if SIZE[card])
+"""The cards that ask for an arrangement, a bit per card: only these say where to grow."""
 FEW_ENDS = 3
 """With fewer places to grow on no leaf is laid before the last turn: it could be the last place."""
 
@@ -77,10 +79,15 @@ def kinds_to_buy(s: Grow, seat: int) -> int:
 
 
 @rule
-def kind_to_grow(s: Grow, seat: int, card: int, outlook: Ints, then: Ints, weights: Ints) -> int:
+def saves_for_roots(s: Grow, seat: int, weights: Ints) -> bool:
+    return pays(drops_to_come(s), DROP * cost(s, seat, ROOT), weights) and s.has_place[seat] & TILES_OF[ROOT] != 0
+
+
+@rule
+def kind_to_grow(
+    s: Grow, seat: int, kinds: int, saving: bool, card: int, outlook: Ints, then: Ints, weights: Ints
+) -> int:
     """Roots while they pay, then what lacks for a card, then what would be lost else; NONE to be done."""
-    kinds = kinds_to_buy(s, seat)
-    saving = pays(drops_to_come(s), DROP * cost(s, seat, ROOT), weights) and s.has_place[seat] & TILES_OF[ROOT] != 0
     if saving and kinds & bit(ROOT):
         return ROOT
     if card != NONE and not saving:
@@ -223,16 +230,32 @@ def plays_now(s: Grow, seat: int, card: int, worst: int, outlook: Ints) -> bool:
 
 
 @rule
-def choose_what(
-    s: Grow, seat: int, moves: Ints, count: int, worst: int, card: int, outlook: Ints, then: Ints, weights: Ints
-) -> int:
-    """A card to play, or a tile to grow, or done."""
+def card_to_play(s: Grow, seat: int, moves: Ints, count: int, worst: int, outlook: Ints) -> int:
+    """The place of a challenge card that helps now; NONE if there is none."""
     for index in range(count):
         if PLAY_CARD <= moves[index] < BACK and plays_now(s, seat, moves[index] - PLAY_CARD, worst, outlook):
             return index
-    kind = kind_to_grow(s, seat, card, outlook, then, weights)
+    return NONE
+
+
+@rule
+def choose_what(
+    s: Grow, seat: int, moves: Ints, count: int, worst: int, relief: int, outlook: Ints, then: Ints, weights: Ints
+) -> int:
+    """A card to play, or a tile to grow, or done. A goal takes long to find, so it is looked for where it matters."""
+    playing = card_to_play(s, seat, moves, count, worst, outlook)
+    if playing != NONE:
+        return playing
+    kinds = kinds_to_buy(s, seat)
+    if kinds == 0:
+        return count - 1
+    saving = saves_for_roots(s, seat, weights)
+    card = NONE if saving else goal(s, seat, relief, outlook, then, weights)
+    kind = kind_to_grow(s, seat, kinds, saving, card, outlook, then, weights)
     if kind == NONE:
         return count - 1
+    if saving and kind <= BRANCH:
+        card = goal(s, seat, relief, outlook, then, weights)
     return index_of(CHOOSE + best_tile(s, seat, kind, card), moves, count)
 
 
@@ -317,9 +340,9 @@ def choose_with(  # noqa: PLR0911 (one for each kind of decision)
         return choose_claim(s, seat, moves, count, relief, outlook, then, weights)
     if s.phase == SEND or s.chosen[seat] >= CURING:
         return choose_infested(s, seat, moves, count, worst)
-    card = goal(s, seat, relief, outlook, then, weights)
     if s.chosen[seat] == NONE:
-        return choose_what(s, seat, moves, count, worst, card, outlook, then, weights)
+        return choose_what(s, seat, moves, count, worst, relief, outlook, then, weights)
+    card = goal(s, seat, relief, outlook, then, weights) if s.offered & ARRANGED else NONE
     return choose_where(s, seat, moves, count, card, dice)
 
 

@@ -1,8 +1,8 @@
-"""The greedy bot of Pi mal Pflaumen does what is obviously right."""
+"""The rule of thumb of Pi mal Pflaumen does what is obviously right."""
 
 from games.pflaumen.builders import mixing, position, trick
 
-from .greedy import choice
+from .thumb import choice
 
 
 def test_it_takes_what_completes_the_best_mix() -> None:

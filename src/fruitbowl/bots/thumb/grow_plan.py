@@ -7,7 +7,7 @@ Points are counted in 64ths and water in 16ths, so that parts of them are not lo
 
 import numpy as np
 
-from fruitbowl.bots.greedy.grow_places import FORKS, room_around
+from fruitbowl.bots.thumb.grow_places import FORKS, room_around
 from fruitbowl.core.kernel import Ints, lowest, rule
 from fruitbowl.games.grow.components import (
     BRANCH,
@@ -59,7 +59,7 @@ def drops_to_come(s: Grow) -> int:
         unseen = int(WATER_CARDS[number]) - int(s.water_seen[number])
         cards += unseen
         drops += unseen * number
-    return DROP * water_left(s) * drops // cards
+    return DROP * int(water_left(s)) * drops // cards
 
 
 @rule
