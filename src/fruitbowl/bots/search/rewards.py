@@ -8,7 +8,7 @@ from fruitbowl.bots.thumb import Forecast
 from fruitbowl.core.game import Rules
 from fruitbowl.core.kernel import Ints, bit, popcount, rule
 
-Reward: TypeAlias = Callable[[Any, bool, int, Tuning, Ints, Ints, Ints], None]
+Reward: TypeAlias = Callable[[Any, int, Tuning, Any], None]
 
 WIN = 840
 """A victory, which up to eight winners can share without a rest."""
@@ -34,24 +34,24 @@ def assemble_rewards(rules: Rules, forecast: Forecast) -> Reward:
     scores, winners = rules.scores, rules.winners
 
     @rule
-    def reward(s: Any, over: bool, players: int, tuning: Tuning, points: Ints, wins: Ints, rewards: Ints) -> None:
+    def reward(s: Any, players: int, tuning: Tuning, room: Any) -> None:
         """For each seat its points, its part of the victory, and its reward.
 
         If the game is not over, the lead that is to be expected stands for the chance to win.
         """
-        if over:
-            scores(s, points)
+        if room.over:
+            scores(s, room.points)
         else:
-            forecast(s, points)
-        won = winners(s) if over else 0
+            forecast(s, room.points)
+        won = winners(s) if room.over else 0
         for seat in range(players):
-            by_lead = worth_of_lead(lead_of(points, players, seat), int(tuning.lead))
-            if over:
-                wins[seat] = WIN // popcount(won) if won & bit(seat) else 0
-                by_winning = wins[seat] * ONE // WIN
-                rewards[seat] = by_winning + (by_lead - by_winning) * int(tuning.margin) // 256
+            by_lead = worth_of_lead(lead_of(room.points, players, seat), tuning.lead)
+            if room.over:
+                room.wins[seat] = WIN // popcount(won) if won & bit(seat) else 0
+                by_winning = room.wins[seat] * ONE // WIN
+                room.rewards[seat] = by_winning + (by_lead - by_winning) * tuning.margin // 256
             else:
-                wins[seat] = by_lead * WIN // ONE
-                rewards[seat] = by_lead
+                room.wins[seat] = by_lead * WIN // ONE
+                room.rewards[seat] = by_lead
 
     return reward

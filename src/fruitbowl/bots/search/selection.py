@@ -51,7 +51,7 @@ def try_next(edges: Any, node: int, moves: Ints, count: int, places: Ints, tunin
                 best, chosen = value, number
         elif place != FULL:
             unknown = True
-    if unknown and best < promise(int(tuning.urgency) * ONE // 256, 1, times, tuning, dice):
+    if unknown and best < promise(tuning.urgency * ONE // 256, 1, times, tuning, dice):
         return EXPAND
     return chosen
 

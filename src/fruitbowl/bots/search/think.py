@@ -14,6 +14,7 @@ import numpy.typing as npt
 from fruitbowl.bots.bot import Clock, SeatTable
 from fruitbowl.bots.search.edges import Edge
 from fruitbowl.bots.search.estimate import Estimate, estimate
+from fruitbowl.bots.search.room import room_for
 from fruitbowl.bots.search.selection import RESULTS
 from fruitbowl.bots.search.tree import Iterate, assemble_search
 from fruitbowl.bots.search.tuning import tuning_of
@@ -139,13 +140,14 @@ class _Search:
         self._states = table.game.blank(2)
         self._states[0] = table.state
         table.game.rules.recall(self._states[0], table.seat)
+        self._rooms = room_for(table.game)
         self._seat, self._players, self._tunings = table.seat, table.players, question.tunings
         self._options = question.legal[question.options]
         self._seed = int(new_dice(question.seed, thread)[0])
         self._quota = None if clock.iterations is None else (clock.iterations + thread) // clock.threads
         self._edges = Edge.blank(_edges_for(self._quota, clock.seconds, table.players))
         self.results: Results = np.zeros((len(self._options), RESULTS), np.int64)
-        self.iterations = self.decisions = 0
+        self.iterations = 0
 
     def run(self, clock: Clock, deadline: float | None, now: Now) -> None:
         """One piece after the other, each as long as those before let expect; the last ends near the deadline."""
@@ -159,20 +161,23 @@ class _Search:
             times = max(1, min(2 * times, int(min(left / 2, PIECE) / each)))  # shorter and shorter towards the end
 
     def _piece(self, times: int) -> None:
-        self.decisions += int(
-            self._iterate(
-                self._states,
-                self._seat,
-                self._options,
-                self._players,
-                times,
-                self._seed,
-                self._edges,
-                self._tunings,
-                self.results,
-            )
+        self._iterate(
+            self._states,
+            self._seat,
+            self._options,
+            self._players,
+            times,
+            self._seed,
+            self._edges,
+            self._tunings,
+            self._rooms,
+            self.results,
         )
         self.iterations += times
+
+    @property
+    def decisions(self) -> int:
+        return int(self._rooms[0].decisions)
 
 
 def _edges_for(iterations: int | None, seconds: float | None, players: int) -> int:

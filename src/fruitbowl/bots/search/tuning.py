@@ -2,32 +2,35 @@
 
 from typing import Any
 
-from fruitbowl.core.kernel import State, i4
+from fruitbowl.core.kernel import State, i8
 
 ONE = 1 << 16
 """Rewards are from 0 to this: whole numbers, so that sums do not depend on the order in which they are added."""
 
+ALWAYS = 256
+"""How often things are done is told in 256ths."""
+
 
 class Tuning(State):
-    exploration: int = i4()
+    exploration: int = i8()
     """How eagerly moves are tried that look worse, in 256ths."""
-    carelessness: int = i4()
+    carelessness: int = i8()
     """How often a playout takes any move instead of what the rule of thumb says, in 256ths."""
-    simple: int = i4()
+    simple: int = i8()
     """1 to play on by the rule of the greedy bot, who has no plan; 0 by that of a good player."""
-    margin: int = i4()
+    margin: int = i8()
     """How much of a reward is for the lead in points, and not for winning, in 256ths."""
-    lead: int = i4()
+    lead: int = i8()
     """A lead of so many points counts half as much as an endless one."""
-    cut: int = i4()
+    cut: int = i8()
     """1 to end playouts at the next deal and look at the points then; 0 to play to the end of the game."""
-    horizon: int = i4()
+    horizon: int = i8()
     """After how many draws by lot playouts end, with a look at what to expect; 0 to play on."""
-    urgency: int = i4()
+    urgency: int = i8()
     """A move that was not tried yet counts as if it had been tried once, with this reward in 256ths."""
-    trust: int = i4()
+    trust: int = i8()
     """How much better than the rule of thumb's choice another move must look, in 256ths of a standard error."""
-    focus: int = i4()
+    focus: int = i8()
     """How many of moves that are much alike are thought about, in games that know which those are; 0 for all."""
 
 
