@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from fruitbowl.bots.random import assemble_playout
+from fruitbowl.bots.random import assemble_playout, room_for
 from fruitbowl.core.dice import new_dice, roll, seed_for_game
 from fruitbowl.core.errors import BadOption
 from fruitbowl.core.game import Game
@@ -123,8 +123,7 @@ def _play(
 ) -> npt.NDArray[np.int64]:
     """The counts of games `first` to `last` - 1: moves, then parts of victories and points of each seat."""
     counts = np.zeros(1 + 2 * players, np.int64)
-    room = np.zeros(game.most_legal, np.int64), np.zeros(game.longest_outcome, np.int64)
-    play(game.blank(2), np.array(options, np.int64), root, first, last, *room, counts)
+    play(game.blank(2), np.array(options, np.int64), root, first, last, room_for(game).blank(), counts)
     return counts
 
 
@@ -135,17 +134,15 @@ def series(game: Game) -> Callable[..., None]:
     playout = assemble_playout(game.rules)
 
     @rule
-    def play(
-        states: Any, options: Ints, root: int, first: int, last: int, moves: Ints, outcome: Ints, counts: Ints
-    ) -> None:
+    def play(states: Any, options: Ints, root: int, first: int, last: int, rooms: Any, counts: Ints) -> None:
         players = (len(counts) - 1) // 2
-        dice = np.zeros(1, np.int64)
+        room = rooms[0]
         points = np.zeros(players, np.int64)
         for number in range(first, last):
             states[0] = states[1]  # all zero
-            dice[0] = seed_for_game(root, number)
+            room.dice[0] = seed_for_game(root, number)
             setup(states[0], players, options)
-            counts[0] += playout(states[0], dice, moves, outcome)
+            counts[0] += playout(states[0], room)
             won = winners(states[0])
             scores(states[0], points)
             for seat in range(players):

@@ -4,7 +4,7 @@ Numba counts who uses an array, with locked additions that cost more than most r
 counted.
 """
 
-from typing import Any
+from functools import cache
 
 from fruitbowl.core.dice import Dice
 from fruitbowl.core.game import Game
@@ -15,8 +15,9 @@ DEEPEST = 256
 SEATS = 8
 
 
-def room_for(game: Game) -> Any:
-    """An array with one room that is large enough for a game."""
+@cache
+def room_for(game: Game) -> type[State]:
+    """A record that is large enough for a game."""
 
     class Room(State):
         dice: Dice = i8(1)
@@ -46,4 +47,4 @@ def room_for(game: Game) -> Any:
         decisions: int = i8()
         """Those of all iterations."""
 
-    return Room.blank(1)
+    return Room

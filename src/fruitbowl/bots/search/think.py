@@ -140,7 +140,7 @@ class _Search:
         self._states = table.game.blank(2)
         self._states[0] = table.state
         table.game.rules.recall(self._states[0], table.seat)
-        self._rooms = room_for(table.game)
+        self._rooms = room_for(table.game).blank()
         self._seat, self._players, self._tunings = table.seat, table.players, question.tunings
         self._options = question.legal[question.options]
         self._seed = int(new_dice(question.seed, thread)[0])
