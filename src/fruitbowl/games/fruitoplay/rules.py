@@ -1,7 +1,5 @@
 """The rules of Fruitoplay, in the order of the rulebook. Numbers such as FP-9 are those of the ledger, README.md."""
 
-import numpy as np
-
 from fruitbowl.core.dice import Dice, roll, shuffle
 from fruitbowl.core.kernel import CHANCE, Ints, bit, lowest, popcount, rule
 from fruitbowl.games.fruitoplay.components import CARDS, HALF, NUMBERS
@@ -354,10 +352,14 @@ def lay_down_hand(s: Fruitoplay, seat: int) -> None:
 
 @rule
 def round_points(s: Fruitoplay, seat: int) -> int:
-    values = np.zeros(4, np.int64)
-    for fruit in range(4):
-        values[fruit] = column_value(s.column[seat, fruit], fruit, collective_fruits(s, fruit))
-    return largest_times_smallest(values)
+    # A tuple: to make an array takes as long as to count the columns
+    return largest_times_smallest((worth(s, seat, 0), worth(s, seat, 1), worth(s, seat, 2), worth(s, seat, 3)))
+
+
+@rule
+def worth(s: Fruitoplay, seat: int, fruit: int) -> int:
+    """FP-23: the value of a column, with the Collective card."""
+    return column_value(s.column[seat, fruit], fruit, collective_fruits(s, fruit))
 
 
 @rule

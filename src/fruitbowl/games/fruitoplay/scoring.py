@@ -1,6 +1,8 @@
 """What the cards in front of a player are worth (FP-20 to FP-26)."""
 
-from fruitbowl.core.kernel import Ints, bit, lowest, popcount, rule
+from collections.abc import Iterable
+
+from fruitbowl.core.kernel import bit, lowest, popcount, rule
 from fruitbowl.games.fruitoplay.components import DOUBLES, ROTTENS
 
 NOTHING = -1
@@ -44,7 +46,7 @@ def column_value(cards: int, fruit: int, collective: int) -> int:
 
 
 @rule
-def largest_times_smallest(values: Ints) -> int:
+def largest_times_smallest(values: Iterable[int]) -> int:
     """FP-24 to FP-26: the largest column times the smallest one, leaving empty ones out; 0 without any."""
     largest = 0
     smallest = 0
