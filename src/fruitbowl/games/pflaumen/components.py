@@ -136,8 +136,9 @@ def _shown(fruit: int, places: int) -> int:
     return sum(1 << mix for mix in set(mixes) - {NONE})
 
 
-SHOWN = np.array([[_shown(fruit, places) for places in range(1 << PLACES)] for fruit in range(len(FRUITS))])
-"""SHOWN[fruit, places]: the kinds of mixes, a bit each, that the cards of these places show."""
+SHOWN = np.array([[_shown(fruit, places) for places in range(1 << PLACES)] for fruit in range(len(FRUITS))], np.int16)
+"""SHOWN[fruit, places]: the kinds of mixes, a bit each, that the cards of these places show. (Small numbers: it is the
+largest table by far, and looked at after every turn.)"""
 
 LETTERS = np.array([len(set(mix)) for mix in MIXES])
 """How many different fruits a mix has."""
