@@ -36,9 +36,9 @@ from fruitbowl.games import LISTED, about, find
 
 PAIRS = [*((higher, lower) for lower, higher in pairwise(LEVELS)), ("master", "greedy")]
 SEER = "seer"
-HIDDEN = ("fruitoplay", "tree")
-"""The games in which others' cards are hidden and much depends on them."""
-ITERATIONS = {"fruitoplay": 1500, "grow": 400, "pflaumen": 150, "tree": 6000}
+HIDDEN = ("tree",)
+"""The games in which so much depends on others' cards that it limits what can be won."""
+ITERATIONS = {"fruitoplay": 3000, "grow": 60, "pflaumen": 100, "tree": 3000}
 """What the strongest level does for a decision here: a fixed number, less than in its usual time."""
 STEP = 100
 """So many games of each comparison are played before the next one has its turn."""

@@ -182,8 +182,8 @@ def kinds() -> list[Kind]:
         Kind(
             title="search with random playouts: OpenSpiel's ISMCTSBot, compiled",
             target=5,
-            # To the end of the game, as OpenSpiel plays them, also where our own playouts end with the round
-            ours={slug: our_search(slug, carelessness=256, cut=0) for slug in LISTED},
+            # As OpenSpiel searches: playouts to the end of the game, and no move is left out from the beginning
+            ours={slug: our_search(slug, carelessness=256, cut=0, focus=0) for slug in LISTED},
             theirs=their_search,
         ),
         Kind(
