@@ -6,7 +6,7 @@ from fruitbowl.games.grow.claiming import claimable, meets, playable
 from fruitbowl.games.grow.components import A_FLOWER, A_FRUIT, CELLS, FLOWER, NONE, PESTS, TILE_KIND, WORD, WORDS
 from fruitbowl.games.grow.growing import FITTING, buyable, cost, first_word, fits, last_word, may_flower, surroundings
 from fruitbowl.games.grow.moves import BACK, CHOOSE, CLAIM_CARD, DONE, PLAY_CARD, VOTE_FOR
-from fruitbowl.games.grow.pests import can_host, hosted_pests, is_infested
+from fruitbowl.games.grow.pests import can_host, count_hosts, first_place, hosted_pests, is_infested, next_host
 from fruitbowl.games.grow.state import CLAIM, CURING, GROW, SEND, VOTE, Grow
 
 MOST_CHANGES = 50
@@ -99,11 +99,12 @@ def list_infested(s: Grow, seat: int, moves: Ints) -> int:
 
 @rule
 def list_hosts(s: Grow, seat: int, moves: Ints) -> int:
-    count = 0
-    for place in range(CELLS):
-        if can_host(s, seat, int(s.pest), place):
-            moves[count] = place
-            count += 1
+    count = count_hosts(s, seat, int(s.pest))
+    place = first_place(int(s.pest))
+    for number in range(count):
+        place = next_host(s, seat, int(s.pest), place)
+        moves[number] = place
+        place += 1
     return count
 
 

@@ -39,19 +39,38 @@ def can_host(s: Grow, seat: int, pest: int, place: int) -> bool:
 
 
 @rule
+def first_place(pest: int) -> int:
+    """Where the half of the table begins in which a pest can sit: below the ground, or above it."""
+    return GREEN if HOST[pest] == ROOT else 0
+
+
+@rule
 def next_host(s: Grow, seat: int, pest: int, place: int) -> int:
-    """The first place, from this one on, where a pest could sit; CELLS if there is none."""
-    while place < CELLS and not can_host(s, seat, pest, place):
+    """The first place, from this one on, where a pest could sit; there must be one."""
+    while not can_host(s, seat, pest, place):
         place += 1
     return place
 
 
 @rule
-def first_host(s: Grow, seat: int, pest: int) -> int:
+def count_hosts(s: Grow, seat: int, pest: int) -> int:
+    """On how many tiles of a plant a pest could sit."""
     kind = int(HOST[pest])
-    if healthy(s, seat, kind) == 0:
-        return CELLS
-    return next_host(s, seat, pest, GREEN if kind == ROOT else 0)
+    return root_ends(s, seat) if kind == ROOT else healthy(s, seat, kind)
+
+
+@rule
+def root_ends(s: Grow, seat: int) -> int:
+    """How many healthy roots are joined to exactly one tile."""
+    ends = 0
+    left = healthy(s, seat, ROOT)
+    place = GREEN
+    while left:
+        if EMPTY < s.plant[seat, place] < MARK:
+            left -= 1
+            ends += joined_to(s, seat, place) == 1
+        place += 1
+    return ends
 
 
 @rule
@@ -59,7 +78,7 @@ def hosted_pests(s: Grow, seat: int) -> int:
     """The pests that a plant can host, a bit per pest."""
     pests = 0
     for pest in range(len(PESTS)):
-        if first_host(s, seat, pest) < CELLS:
+        if count_hosts(s, seat, pest):
             pests |= bit(pest)
     return pests
 

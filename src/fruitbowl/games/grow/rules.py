@@ -22,8 +22,9 @@ from fruitbowl.games.grow.components import (
 from fruitbowl.games.grow.growing import buyable, healthy, lay, plant_starter
 from fruitbowl.games.grow.moves import BACK, CHOOSE, CLAIM_CARD, DONE, PLAY_CARD, VOTE_FOR
 from fruitbowl.games.grow.pests import (
+    count_hosts,
     cure,
-    first_host,
+    first_place,
     hosted_pests,
     infest,
     is_infested,
@@ -260,7 +261,7 @@ def pass_on(s: Grow, seat: int, place: int) -> None:
     s.phase = CLAIM
     for step in range(1, s.players):
         other = (seat + step) % s.players
-        if first_host(s, other, pest) < CELLS:
+        if count_hosts(s, other, pest):
             visit(s, other, pest)
             return
 
@@ -333,9 +334,8 @@ def visit(s: Grow, victim: int, pest: int) -> None:
     s.pest = pest
     s.phase = INFEST
     s.awaited = bit(victim)
-    first = first_host(s, victim, pest)
-    if next_host(s, victim, pest, first + 1) == CELLS:
-        settle_down(s, first)
+    if count_hosts(s, victim, pest) == 1:
+        settle_down(s, next_host(s, victim, pest, first_place(pest)))
 
 
 @rule
