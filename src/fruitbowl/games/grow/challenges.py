@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fruitbowl.games.grow.components import KINDS
+from fruitbowl.games.grow.components import FLOWER, FRUIT, KINDS
 
 # What a card gives.
 POINTS, POINTS_EACH, WATER, CHEAPER, ROOM, CURE, PASS_ON = range(7)
@@ -95,6 +95,8 @@ NEEDED = np.array([_counts(challenge.needs) for challenge in CHALLENGES])
 """NEEDED[card, kind]: so many tiles at least."""
 SIZE = np.array([len(_tiles(challenge.rows)) for challenge in CHALLENGES])
 """How many tiles an arrangement has; 0 if the card shows none."""
+UNARRANGED = sum(1 << card for card, challenge in enumerate(CHALLENGES) if not challenge.rows)
+"""The cards that show none, a bit per card."""
 ARRANGEMENT = np.zeros((CARDS, LARGEST, 3), np.int64)
 """ARRANGEMENT[card, tile]: x, y and the kinds that fit."""
 for card, challenge in enumerate(CHALLENGES):
@@ -107,6 +109,29 @@ SHOWING = np.array(
     ]
 )
 """SHOWING[kind]: the cards whose arrangement has such a tile, a bit per card."""
+
+
+def _fewest(challenge: Challenge) -> list[int]:
+    """How many tiles of each kind, and how many blooms, a plant has at least if it meets a challenge."""
+    shown = [kinds for *_, kinds in _tiles(challenge.rows)]
+    alone = [needed + shown.count(1 << kind) for kind, needed in enumerate(_counts(challenge.needs))]
+    return [*alone, shown.count(1 << FLOWER | 1 << FRUIT)]
+
+
+BLOOM = len(KINDS)
+"""After the kinds: flowers and fruits together."""
+PLENTY = max(max(_fewest(challenge)) for challenge in CHALLENGES)
+"""More than that many tiles of a kind are never needed."""
+ENOUGH = np.array(
+    [
+        [
+            sum(1 << card for card, challenge in enumerate(CHALLENGES) if _fewest(challenge)[kind] <= count)
+            for count in range(PLENTY + 1)
+        ]
+        for kind in range(BLOOM + 1)
+    ]
+)
+"""ENOUGH[kind, count]: the cards that need no more tiles of a kind than that, a bit per card."""
 
 WHEN = np.array([challenge.gift.when for challenge in CHALLENGES])
 EFFECT = np.array([challenge.gift.effect for challenge in CHALLENGES])

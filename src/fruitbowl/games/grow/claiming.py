@@ -4,17 +4,33 @@ from fruitbowl.core.kernel import bit, lowest, rule
 from fruitbowl.games.grow.challenges import (
     AMOUNT,
     ARRANGEMENT,
+    BLOOM,
     CHEAPER,
     CURE,
     EFFECT,
-    NEEDED,
+    ENOUGH,
     OF_KIND,
     PLAYABLE,
+    PLENTY,
     SHOWING,
     SIZE,
+    UNARRANGED,
     WATER,
 )
-from fruitbowl.games.grow.components import DEPTH, HEIGHT, KIND, KIND_BIT, KINDS, MARK, MIDDLE, PLACE_AT, X, Y
+from fruitbowl.games.grow.components import (
+    DEPTH,
+    FLOWER,
+    FRUIT,
+    HEIGHT,
+    KIND,
+    KIND_BIT,
+    KINDS,
+    MARK,
+    MIDDLE,
+    PLACE_AT,
+    X,
+    Y,
+)
 from fruitbowl.games.grow.pests import pests_on
 from fruitbowl.games.grow.state import Grow
 
@@ -54,9 +70,19 @@ def completes(s: Grow, seat: int, card: int, place: int) -> bool:
 
 
 @rule
+def has_tiles_for(s: Grow, seat: int) -> int:
+    """The challenge cards for which a plant has enough tiles, however they lie, a bit per card."""
+    cards = int(ENOUGH[BLOOM, min(int(s.tiles[seat, FLOWER]) + int(s.tiles[seat, FRUIT]), PLENTY)])
+    for kind in range(len(KINDS)):
+        cards &= ENOUGH[kind, min(int(s.tiles[seat, kind]), PLENTY)]
+    return cards
+
+
+@rule
 def notice_arrangements(s: Grow, seat: int, place: int) -> None:
     """A tile was laid: which arrangements has it completed? Arrangements stay, so nothing is ever looked for twice."""
-    cards = int(s.offered) & int(SHOWING[KIND[s.plant[seat, place]]]) & ~int(s.arranged[seat])
+    showing = int(SHOWING[KIND[s.plant[seat, place]]])
+    cards = int(s.offered) & showing & has_tiles_for(s, seat) & ~int(s.arranged[seat])
     while cards:
         card = lowest(cards)
         cards &= cards - 1
@@ -65,25 +91,20 @@ def notice_arrangements(s: Grow, seat: int, place: int) -> None:
 
 
 @rule
+def met(s: Grow, seat: int) -> int:
+    """GR-22: the challenges that a plant meets now, a bit per card; of arrangements only those that were offered."""
+    return int(s.arranged[seat]) | has_tiles_for(s, seat) & UNARRANGED
+
+
+@rule
 def meets(s: Grow, seat: int, card: int) -> bool:
-    """GR-21, GR-22: whether a plant meets an offered challenge now."""
-    for kind in range(len(KINDS)):
-        if s.tiles[seat, kind] < NEEDED[card, kind]:
-            return False
-    return SIZE[card] == 0 or (s.arranged[seat] & bit(card)) != 0
+    return (met(s, seat) & bit(card)) != 0
 
 
 @rule
 def claimable(s: Grow, seat: int) -> int:
-    """The challenge cards that a seat can claim now, a bit per card."""
-    claims = 0
-    cards = int(s.offered)
-    while cards:
-        card = lowest(cards)
-        cards &= cards - 1
-        if meets(s, seat, card):
-            claims |= bit(card)
-    return claims
+    """GR-21: the challenge cards that a seat can claim now, a bit per card."""
+    return met(s, seat) & int(s.offered)
 
 
 # ---- playing a card -------------------------------------------------------------------------------------------------
