@@ -162,14 +162,24 @@ def dismiss(s: Grow, seat: int) -> None:
 @rule
 def grow(s: Grow, seat: int, move: int) -> None:
     """GR-14: choose, and say where; or take the choice back; or play a card; or be done."""
-    if move < CELLS:
-        carry_out(s, seat, int(s.chosen[seat]), move)
-        s.chosen[seat] = NONE
-    elif move < VOTE_FOR:
+    if CHOOSE <= move < VOTE_FOR:
         s.chosen[seat] = move - CHOOSE
     elif move == BACK:
         s.chosen[seat] = NONE
         s.changes[seat] += 1
+    else:
+        act(s, seat, move)
+        dismiss(s, seat)
+        if s.awaited == 0:
+            end_growing(s)
+
+
+@rule
+def act(s: Grow, seat: int, move: int) -> None:
+    """What can leave a seat without anything more to do."""
+    if move < CELLS:
+        carry_out(s, seat, int(s.chosen[seat]), move)
+        s.chosen[seat] = NONE
     elif move == DONE:
         s.awaited &= ~bit(seat)
     elif EFFECT[move - PLAY_CARD] == CURE:
@@ -177,9 +187,6 @@ def grow(s: Grow, seat: int, move: int) -> None:
     else:
         give(s, seat, move - PLAY_CARD)
         spend(s, seat, bit(move - PLAY_CARD))
-    dismiss(s, seat)
-    if s.awaited == 0:
-        end_growing(s)
 
 
 @rule
