@@ -53,7 +53,7 @@ from fruitbowl.games.grow.components import (
     WORD,
     WORDS,
 )
-from fruitbowl.games.grow.growing import FITTING, buyable, cost, surroundings
+from fruitbowl.games.grow.growing import buyable, cost, fitting
 from fruitbowl.games.grow.moves import BACK, CHOOSE, CLAIM_CARD, PLAY_CARD, VOTE_FOR
 from fruitbowl.games.grow.state import CLAIM, CURING, INFEST, SEND, VOTE, Grow
 
@@ -160,7 +160,7 @@ def best_tile(s: Grow, seat: int, kind: int, card: int) -> int:
         while places:
             place = word * WORD + lowest(places)
             places &= places - 1
-            tiles = int(FITTING[surroundings(s, seat, place)]) & int(TILES_OF[kind])
+            tiles = fitting(s, seat, place) & int(TILES_OF[kind])
             if tiles & FORKS:
                 tiles &= FORKS
             if tiles and card != NONE:

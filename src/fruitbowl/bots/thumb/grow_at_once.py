@@ -13,7 +13,7 @@ from fruitbowl.bots.thumb.grow_plan import DROP, OUTLOOK, WEIGHTS, WORST, drops_
 from fruitbowl.core.dice import Dice, roll
 from fruitbowl.core.kernel import Ints, bit, lowest, routine, rule
 from fruitbowl.games.grow.components import A_FRUIT, BRANCH, CELLS, NONE, ROOT, TILES_OF, WORD, WORDS
-from fruitbowl.games.grow.growing import FITTING, cost, surroundings
+from fruitbowl.games.grow.growing import cost, fitting
 from fruitbowl.games.grow.moves import CHOOSE
 from fruitbowl.games.grow.state import CURING, GROW, Grow
 
@@ -39,7 +39,7 @@ def roomiest_tile(s: Grow, seat: int, kind: int) -> int:
         while places:
             place = word * WORD + lowest(places)
             places &= places - 1
-            tiles = int(FITTING[surroundings(s, seat, place)]) & int(TILES_OF[kind])
+            tiles = fitting(s, seat, place) & int(TILES_OF[kind])
             while tiles:
                 tile = lowest(tiles)
                 tiles &= tiles - 1

@@ -24,7 +24,7 @@ from fruitbowl.games.grow.components import (
     X,
     place_at,
 )
-from fruitbowl.games.grow.growing import FITTING, surroundings
+from fruitbowl.games.grow.growing import fitting
 from fruitbowl.games.grow.state import Grow
 
 FORKS = sum(1 << number for number, tile in enumerate(TILES) if tile.kind == BRANCH and "fork" in tile.shape)
@@ -98,7 +98,7 @@ def arms_around(s: Grow, seat: int, place: int) -> int:
     for side in range(4):
         beyond = int(NEIGHBOUR[place, side])
         if grows_at(s, seat, beyond) and X[beyond] != 0:
-            arms += (FITTING[surroundings(s, seat, beyond)] & TILES_OF[LEAF]) == 0
+            arms += (fitting(s, seat, beyond) & TILES_OF[LEAF]) == 0
     return arms
 
 
@@ -106,7 +106,7 @@ def arms_around(s: Grow, seat: int, place: int) -> int:
 def openness(s: Grow, seat: int, tile: int, place: int) -> int:
     """How open a plant is once a root, stalk or branch lies there, compared with now."""
     ends = int(ENDS[SHAPED + tile])
-    value = -NEW_END if FITTING[surroundings(s, seat, place)] & TILES_OF[LEAF] else 0
+    value = -NEW_END if fitting(s, seat, place) & TILES_OF[LEAF] else 0
     for side in range(4):
         beyond = int(NEIGHBOUR[place, side])
         if not ends & bit(side):

@@ -24,7 +24,7 @@ from fruitbowl.games.grow.components import (
     WORD,
     X,
 )
-from fruitbowl.games.grow.growing import FITTING, healthy, surroundings
+from fruitbowl.games.grow.growing import fitting, healthy
 from fruitbowl.games.grow.rules import water_left
 from fruitbowl.games.grow.scoring import plant_points
 from fruitbowl.games.grow.state import Grow
@@ -113,10 +113,10 @@ def count_ends(s: Grow, seat: int, outlook: Ints) -> None:
         while places:
             place = word * WORD + lowest(places)
             places &= places - 1
-            fitting = FITTING[surroundings(s, seat, place)]
-            if fitting & TILES_OF[LEAF]:
+            tiles = fitting(s, seat, place)
+            if tiles & TILES_OF[LEAF]:
                 ends += 1
-            elif fitting & FORKS and X[place] != 0 and room_around(s, seat, place) >= 2:
+            elif tiles & FORKS and X[place] != 0 and room_around(s, seat, place) >= 2:
                 arms += 1
     outlook[ENDS] = ends
     outlook[ARMS] = arms

@@ -4,7 +4,7 @@ from fruitbowl.core.kernel import Ints, bit, lowest, popcount, rule
 from fruitbowl.games.grow.challenges import PLAYABLE
 from fruitbowl.games.grow.claiming import claimable, meets, playable
 from fruitbowl.games.grow.components import A_FLOWER, A_FRUIT, CELLS, FLOWER, NONE, PESTS, TILE_KIND, WORD, WORDS
-from fruitbowl.games.grow.growing import FITTING, buyable, cost, first_word, fits, last_word, may_flower, surroundings
+from fruitbowl.games.grow.growing import buyable, cost, first_word, fits, fitting, last_word, may_flower
 from fruitbowl.games.grow.moves import BACK, CHOOSE, CLAIM_CARD, DONE, PLAY_CARD, VOTE_FOR
 from fruitbowl.games.grow.pests import can_host, count_hosts, first_place, hosted_pests, is_infested, next_host
 from fruitbowl.games.grow.state import CLAIM, CURING, GROW, SEND, VOTE, Grow
@@ -79,7 +79,7 @@ def list_fitting(s: Grow, seat: int, tile: int, moves: Ints) -> int:
             place = word * WORD + lowest(places)
             places &= places - 1
             moves[count] = place  # the next one takes its place if it does not fit
-            count += int(FITTING[surroundings(s, seat, place)]) >> tile & 1
+            count += fitting(s, seat, place) >> tile & 1
     return count
 
 

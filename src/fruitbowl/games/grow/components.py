@@ -151,8 +151,8 @@ def _neighbours(place: int) -> list[int]:
 
 X = np.array([coordinates(place)[0] for place in range(CELLS)])
 Y = np.array([coordinates(place)[1] for place in range(CELLS)])
-NEIGHBOUR = np.array([_neighbours(place) for place in range(PLACES)])
-"""NEIGHBOUR[place, side]: the place on that side."""
+NEIGHBOUR = np.array([_neighbours(place) for place in range(PLACES)], np.uint16)
+"""NEIGHBOUR[place, side]: the place on that side. Unsigned, so that no index is looked at for being negative."""
 PLACE_AT = np.array([[place_at(x, y) for x in range(-MIDDLE, MIDDLE + 1)] for y in range(-DEPTH, HEIGHT + 1)])
 """PLACE_AT[y + DEPTH, x + MIDDLE]."""
 

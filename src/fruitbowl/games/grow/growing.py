@@ -1,7 +1,7 @@
 """How a plant grows: what fits where, what it costs, and laying a tile. Numbers such as GR-15 are the ledger's.
 
 Where something can be laid is kept up to date, not looked for: `growing_at` has the empty places that an end points at,
-and what fits on one of them depends on nothing but its four neighbours.
+and `around` what the four neighbours of a place show to it. What fits there depends on nothing else.
 """
 
 import numpy as np
@@ -42,9 +42,9 @@ from fruitbowl.games.grow.state import Grow
 # ---- what a place's neighbours allow, as tables ---------------------------------------------------------------------
 
 # What a neighbour shows to a place: three bits, for each of the four sides.
-FREE, BLANK, ROOT_END, STARTER_END, STALK_END, BRANCH_END, BEARING_END = range(7)
+FREE, BLANK, ROOT_END, STARTER_END, BRANCH_END, STALK_END, BEARING_END = range(7)
 SHOWN = 8
-"""BEARING_END is that of a branch with a flower or fruit already."""
+"""BEARING_END is that of a branch with a flower or fruit already: the bits of BRANCH_END, and one more."""
 
 JOINS = {  # GR-16 to GR-18: what each kind can be joined to, and one of what it must be joined to
     ROOT: ({ROOT_END}, {ROOT_END}),
@@ -69,8 +69,8 @@ def _shown(what: int, side: int) -> int:
     return {ROOT: ROOT_END, STALK: STALK_END, BRANCH: bearing}.get(int(KIND[tile]), BLANK)
 
 
-SHOWS = np.array([[_shown(what, (side + 2) % 4) << 3 * side for side in range(4)] for what in range(2 * MARK)])
-"""SHOWS[what lies on a side, side]: what it shows to the place, shifted to its three bits."""
+SHOWS = np.array([[_shown(what, side) << 3 * ((side + 2) % 4) for side in range(4)] for what in range(2 * MARK)])
+"""SHOWS[what lies on a place, side]: what it shows to the place on that side, shifted to the three bits there."""
 
 
 def _fitting(kind: int, ends: int) -> npt.NDArray[np.bool_]:
@@ -104,11 +104,9 @@ FITTING = _all_fitting()
 
 
 @rule
-def surroundings(s: Grow, seat: int, place: int) -> int:
-    around = 0
-    for side in range(4):
-        around |= SHOWS[s.plant[seat, NEIGHBOUR[place, side]], side]
-    return around
+def fitting(s: Grow, seat: int, place: int) -> int:
+    """The tiles that fit on an empty place, a bit per tile."""
+    return int(FITTING[s.around[seat, place]])
 
 
 @rule
@@ -118,7 +116,7 @@ def fits(s: Grow, seat: int, tile: int, place: int) -> bool:
         return (s.flowers_at[seat, place // WORD] & bit(place % WORD)) != 0
     if not s.growing_at[seat, place // WORD] & bit(place % WORD):
         return False
-    return bool(FITTING[surroundings(s, seat, place)] & bit(tile))
+    return bool(fitting(s, seat, place) & bit(tile))
 
 
 @rule
@@ -139,14 +137,13 @@ def find_places(s: Grow, seat: int, kind: int) -> None:
     for word in range(first_word(kind), last_word(kind)):
         places = int(s.growing_at[seat, word])
         while places:
-            tiles |= FITTING[surroundings(s, seat, word * WORD + lowest(places))]
+            tiles |= fitting(s, seat, word * WORD + lowest(places))
             places &= places - 1
     others = ~TILES_OF[ROOT] if kind == ROOT else TILES_OF[ROOT]
     s.has_place[seat] = s.has_place[seat] & others | tiles
 
 
 # ---- what can be bought ---------------------------------------------------------------------------------------------
-
 
 @rule
 def healthy(s: Grow, seat: int, kind: int) -> int:
@@ -189,24 +186,27 @@ def buyable(s: Grow, seat: int) -> int:
 @rule
 def plant_starter(s: Grow, seat: int, place: int) -> None:
     s.plant[seat, place] = STARTER
-    open_ends(s, seat, place, int(ENDS[STARTER]))
+    show_sides(s, seat, place)
     find_places(s, seat, ROOT)
     find_places(s, seat, STALK)
 
 
 @rule
-def open_ends(s: Grow, seat: int, place: int, ends: int) -> None:
-    """The empty places of the table that a tile's ends point at can be grown on."""
+def show_sides(s: Grow, seat: int, place: int) -> None:
+    """The places around see a tile; the empty ones of the table that its ends point at can be grown on."""
+    what = int(s.plant[seat, place])
+    ends = int(ENDS[what % MARK])
     for side in range(4):
-        beyond = NEIGHBOUR[place, side]
-        if ends & bit(side) and beyond < CELLS and s.plant[seat, beyond] == EMPTY:
-            s.growing_at[seat, beyond // WORD] |= bit(beyond % WORD)
+        beyond = int(NEIGHBOUR[place, side])
+        s.around[seat, beyond] |= SHOWS[what, side]
+        opens = ends >> side & (beyond < CELLS) & (s.plant[seat, beyond] == EMPTY)  # no `if`: nobody could foretell it
+        s.growing_at[seat, beyond // WORD] |= opens << beyond % WORD
 
 
 @rule
 def branch_side(s: Grow, seat: int, place: int) -> int:
     """The side on which a leaf or flower would be joined."""
-    around = surroundings(s, seat, place)
+    around = int(s.around[seat, place])
     side = 0
     while around >> 3 * side & 7 < ROOT_END:
         side += 1
@@ -226,9 +226,9 @@ def lay(s: Grow, seat: int, tile: int, place: int) -> None:
         s.growing_at[seat, place // WORD] &= ~bit(place % WORD)
         if tile < A_LEAF:
             s.plant[seat, place] = SHAPED + tile
-            open_ends(s, seat, place, int(ENDS[SHAPED + tile]))
         else:
             lay_on_branch(s, seat, tile, place)
+        show_sides(s, seat, place)
         find_places(s, seat, kind)
 
 
@@ -242,6 +242,7 @@ def lay_on_branch(s: Grow, seat: int, tile: int, place: int) -> None:
         s.plant[seat, place] = A_FLOWER_AT + side
         s.flowers_at[seat, place // WORD] |= bit(place % WORD)
         s.plant[seat, NEIGHBOUR[place, side]] |= MARK
+        show_sides(s, seat, int(NEIGHBOUR[place, side]))
 
 
 @rule
