@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fruitbowl.core.kernel import bit, lowest, rule
+from fruitbowl.games.grow.challenges import CHEAPER, EFFECT, OF_KIND
 from fruitbowl.games.grow.components import (
     A_FLOWER,
     A_FLOWER_AT,
@@ -145,6 +146,18 @@ def find_places(s: Grow, seat: int, kind: int) -> None:
 
 # ---- what can be bought ---------------------------------------------------------------------------------------------
 
+CHANGING = np.array(sorted({ROOT, *(kind for kind, effect in zip(OF_KIND, EFFECT, strict=True) if effect == CHEAPER)}))
+"""The kinds that do not always cost the same: GR-13, and GR-28 for those that some card makes cheaper."""
+
+
+def _affordable(water: int) -> int:
+    return sum(int(TILES_OF[kind]) for kind in range(len(COST)) if kind in CHANGING or COST[kind] <= water)
+
+
+AFFORDABLE = np.array([_affordable(water) for water in range(int(COST.max()) + 1)])
+"""AFFORDABLE[water]: the tiles that cost no more, a bit per tile; those of CHANGING kinds are all among them."""
+
+
 @rule
 def healthy(s: Grow, seat: int, kind: int) -> int:
     return int(s.tiles[seat, kind]) - int(s.infested[seat, kind])
@@ -174,7 +187,9 @@ def buyable(s: Grow, seat: int) -> int:
         tiles |= bit(A_FRUIT)
     if not may_flower(s, seat):
         tiles &= ~bit(A_FLOWER)
-    for kind in range(len(COST)):
+    tiles &= int(AFFORDABLE[min(int(s.water[seat]), len(AFFORDABLE) - 1)])
+    for number in range(len(CHANGING)):
+        kind = int(CHANGING[number])
         if cost(s, seat, kind) > s.water[seat]:
             tiles &= ~int(TILES_OF[kind])
     return tiles
