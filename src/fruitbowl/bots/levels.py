@@ -10,7 +10,7 @@ import numpy as np
 from fruitbowl.bots.bot import Bot, Clock, SeatTable
 from fruitbowl.bots.random import Choose, any_move
 from fruitbowl.bots.search.think import answer, ask, prepare
-from fruitbowl.bots.search.tuning import tuning_of
+from fruitbowl.bots.search.tuning import A_STANDARD_ERROR, ALWAYS, tuning_of
 from fruitbowl.bots.thumb import greedy_rule
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.errors import UnknownName
@@ -54,9 +54,13 @@ class Thinking:
     """Whether it knows no rules of thumb, and imagines that everybody plays just anything."""
     simple: bool = False
     """Whether it knows only the rules of the greedy level, and imagines that everybody plays by them."""
+    trust: int | None = None
+    """How much better than the rule of thumb's choice another move must look, if not as usual in the game."""
 
     def tuning(self, game: Game) -> Any:
-        changes = {"carelessness": 256, "trust": 0} if self.careless else {"simple": int(self.simple)}
+        changes = {"carelessness": ALWAYS, "trust": 0} if self.careless else {"simple": int(self.simple)}
+        if self.trust is not None:
+            changes["trust"] = self.trust
         return tuning_of(game.about.slug, **changes)
 
     def limit(self, clock: Clock, moves: int, players: int = 2) -> Clock:
@@ -107,12 +111,13 @@ class Level:
 
 BEGINNERS = {"fruitoplay": Thinking(looks=1, careless=True)}
 SKILLED = {
-    "fruitoplay": Thinking(iterations=130, simple=True),
+    "fruitoplay": Thinking(iterations=130, simple=True, trust=A_STANDARD_ERROR),
     "grow": Thinking(iterations=100, simple=True),
     "pflaumen": Thinking(more=20),
-    "tree": Thinking(iterations=45, more=8),
+    "tree": Thinking(iterations=45, more=8, trust=A_STANDARD_ERROR),
 }
-"""Few enough that the strongest level is clearly better, and enough to be clearly better than the greedy one."""
+"""Few iterations, so that the strongest level is clearly better, and enough to be clearly better than the greedy one. Who
+thinks so little does well to trust its first idea."""
 MASTER = Thinking(seconds=0.7)
 
 

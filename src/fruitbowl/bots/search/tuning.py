@@ -9,6 +9,8 @@ ONE = 1 << 16
 
 ALWAYS = 256
 """How often things are done is told in 256ths."""
+A_STANDARD_ERROR = 256
+"""How much better something looks is told in 256ths of it."""
 
 
 class Tuning(State):
@@ -43,15 +45,15 @@ USUAL = {
     "cut": 0,
     "horizon": 0,
     "urgency": 32,
-    "trust": 256,
+    "trust": A_STANDARD_ERROR,
     "focus": 0,
 }
 """For a game that nobody has tuned the search for."""
 
 OF_GAME: dict[str, dict[str, int]] = {
-    "fruitoplay": {"cut": 1, "lead": 50, "exploration": 30, "margin": 200},
-    "grow": {"focus": 3, "margin": 256, "lead": 80, "exploration": 200, "trust": 128},
-    "tree": {"lead": 6},
+    "fruitoplay": {"cut": 1, "lead": 50, "exploration": 30, "margin": 200, "trust": 0},
+    "grow": {"focus": 3, "margin": 256, "lead": 80, "exploration": 200, "trust": A_STANDARD_ERROR // 2},
+    "tree": {"lead": 6, "trust": 0},
     "pflaumen": {"trust": 0},
 }
 """What differs from that, as measured (docs/decisions/0010-search.md)."""
