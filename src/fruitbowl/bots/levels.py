@@ -116,8 +116,8 @@ SKILLED = {
     "pflaumen": Thinking(more=20),
     "tree": Thinking(iterations=45, more=8, trust=A_STANDARD_ERROR),
 }
-"""Few iterations, so that the strongest level is clearly better, and enough to be clearly better than the greedy one. Who
-thinks so little does well to trust its first idea."""
+"""Few iterations, so that the strongest level is clearly better, and enough to be clearly better than the greedy one.
+Who thinks so little does well to trust its first idea."""
 MASTER = Thinking(seconds=0.7)
 
 
