@@ -3,8 +3,6 @@
 (All plants tile by tile would be three times as many numbers, for what decides next to nothing of one's own choices.)
 """
 
-import numpy as np
-
 from fruitbowl.core.encoding import MOST, Encoding, Field, places, seat_after, steps_to, write_bits, write_score
 from fruitbowl.core.kernel import Ints, rule
 from fruitbowl.games.grow.challenges import CARDS
@@ -13,17 +11,19 @@ from fruitbowl.games.grow.components import (
     A_FRUIT_AT,
     A_LEAF_AT,
     CELLS,
+    FLOWER,
     MARK,
     NONE,
     PESTS,
     SHAPED,
+    STALK,
     WATER_CARDS,
     WATER_LIMIT,
     WATER_USED,
 )
 from fruitbowl.games.grow.growing import cost
 from fruitbowl.games.grow.rules import water_left
-from fruitbowl.games.grow.scoring import scores
+from fruitbowl.games.grow.scoring import score, single_leader
 from fruitbowl.games.grow.state import CURING, GROW, INFEST, KIND_COUNT, SEATS, Grow
 
 FIELDS = (
@@ -76,17 +76,16 @@ PHASE, DROPS, WATER_LEFT, PESTS_LEFT, WATER_SEEN, PLAYERS = (
 
 @rule
 def write(s: Grow, seat: int, row: Ints) -> None:
-    row[:] = 0
     players = int(s.players)
     plant, part = s.plant[seat], row[PLANT : PLANT + CELLS]
     for place in range(CELLS):
         part[place] = plant[place]
-    points = np.empty(SEATS, np.int64)
-    scores(s, points)
+    row[PLANT + CELLS :] = 0
+    tallest, most_flowers = single_leader(s, STALK), single_leader(s, FLOWER)
     for step in range(players):
         other = seat_after(seat, step, players)
         write_seat(s, other, step, row)
-        write_score(row, SCORE + 2 * step, int(points[other]))
+        write_score(row, SCORE + 2 * step, score(s, other, tallest, most_flowers))
     for kind in range(KIND_COUNT):
         row[COSTS + kind] = min(cost(s, seat, kind), MOST)
     write_bits(row, OFFERED, CARDS, s.offered)

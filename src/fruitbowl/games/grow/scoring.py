@@ -70,15 +70,21 @@ def single_leader(s: Grow, kind: int) -> int:
 
 
 @rule
+def score(s: Grow, seat: int, tallest: int, most_flowers: int) -> int:
+    """What a seat has so far; who alone has most stalks and most flowers is known."""
+    points = tile_points(s, seat) + card_points(s, seat)
+    if tallest == seat:
+        points += MOST_STALKS
+    if most_flowers == seat:
+        points += MOST_FLOWERS
+    return points
+
+
+@rule
 def scores(s: Grow, points: Ints) -> None:
+    tallest, most_flowers = single_leader(s, STALK), single_leader(s, FLOWER)
     for seat in range(s.players):
-        points[seat] = tile_points(s, seat) + card_points(s, seat)
-    tallest = single_leader(s, STALK)
-    if tallest != NONE:
-        points[tallest] += MOST_STALKS
-    most_flowers = single_leader(s, FLOWER)
-    if most_flowers != NONE:
-        points[most_flowers] += MOST_FLOWERS
+        points[seat] = score(s, seat, tallest, most_flowers)
 
 
 @rule
