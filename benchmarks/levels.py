@@ -26,7 +26,6 @@ from typing import Any
 from fruitbowl.bots.bot import Bot, Clock, SeatTable
 from fruitbowl.bots.levels import LEVELS, MASTER, SearchBot, beginner, bot, skilled
 from fruitbowl.bots.search.think import search_of
-from fruitbowl.bots.search.tuning import tuning_of
 from fruitbowl.core.cache import digest_of
 from fruitbowl.core.dice import Dice, new_dice
 from fruitbowl.core.game import Game
@@ -55,10 +54,17 @@ class Comparison:
     @property
     def name(self) -> str:
         """All that decides its games: who plays, how long they think, and by which code."""
-        game, clock = find(self.game), ITERATIONS[self.game]
-        thinking = repr((beginner(game), skilled(game), MASTER, clock, tuning_of(self.game).tobytes()))
-        code = hashlib.sha256((code_of(self.game) + thinking).encode()).hexdigest()[:12]
+        thinking = [thinking_of(level, find(self.game)) for level in (self.higher, self.lower)]
+        code = hashlib.sha256((code_of(self.game) + repr(thinking)).encode()).hexdigest()[:12]
         return f"{self.game} {self.players} {self.higher} {self.lower} {code}"
+
+
+def thinking_of(level: str, game: Game) -> object:
+    """How a level thinks, if it does."""
+    if level == "greedy":
+        return None
+    told = {"beginner": beginner(game), "skilled": skilled(game)}.get(level, MASTER)
+    return told, ITERATIONS[game.about.slug], told.tuning(game).tobytes()
 
 
 @cache
