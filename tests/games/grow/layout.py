@@ -22,9 +22,8 @@ from fruitbowl.games.grow.components import (
     place_at,
 )
 from fruitbowl.games.grow.components import TILES as NUMBERED
-from fruitbowl.games.grow.growing import BEARING_END, BLANK, BRANCH_END, ROOT_END, STALK_END, STARTER_END
 
-from .reference import OPPOSITE, STEP, TABLE, TILES, Place, Plant, ends_of
+from .reference import STEP, TABLE, TILES, Place, Plant, ends_of
 
 NUMBER = {tile.text: number for number, tile in enumerate(NUMBERED)}
 SHAPED_TILES = {(tile.split()[0], ends_of(tile)): SHAPED + NUMBER[tile] for tile in TILES if " " in tile}
@@ -36,7 +35,6 @@ def fields(plant: Plant) -> dict[str, Any]:
     return {
         "plant": row(plant),
         "growing_at": words(growing_at(plant)),
-        "around": around(plant),
         "flowers_at": words(place for place, tile in tiles if tile.kind == "flower"),
         "has_place": sum(1 << NUMBER[tile] for tile in TILES if tile != "fruit" and plant.places(tile)),
         "tiles": [plant.count(kind) for kind in KINDS],
@@ -64,27 +62,6 @@ def growing_at(plant: Plant) -> set[Place]:
     """The empty places of the table that an end points at."""
     pointed = {(x + STEP[side][0], y + STEP[side][1]) for (x, y), tile in plant.tiles.items() for side in tile.ends}
     return (pointed & TABLE) - plant.tiles.keys()
-
-
-def around(plant: Plant) -> list[int]:
-    """What the tiles show to each place."""
-    shown = [0] * PLACES
-    for x, y in plant.tiles:
-        for side, (across, up) in STEP.items():
-            shown[place_at(x + across, y + up)] |= shows(plant, (x, y), side) << 3 * SIDES.index(OPPOSITE[side])
-    return shown
-
-
-def shows(plant: Plant, place: Place, side: str) -> int:
-    """What a tile shows to the place on that side of it."""
-    tile = plant.tiles[place]
-    if side not in tile.ends or tile.kind in ("leaf", "flower", "fruit"):
-        return BLANK
-    if tile.kind == "starter":
-        return STARTER_END if side == "up" else ROOT_END
-    if tile.kind == "branch":
-        return BEARING_END if plant.blooms_of(place) else BRANCH_END
-    return ROOT_END if tile.kind == "root" else STALK_END
 
 
 def words(places: Iterable[Place]) -> list[int]:

@@ -8,7 +8,7 @@ from fruitbowl.games.grow.components import CELLS, place_at
 from fruitbowl.games.grow.game import GAME
 
 from .builders import PLENTY, garden, lay, places, plant_of, play, tiles_on, why_not
-from .layout import NUMBER, around, growing_at, row, words
+from .layout import NUMBER, growing_at, row, words
 from .reference import OPPOSITE, STEP, TABLE, TILES, Place, Plant, Tile, ends_of, kind_of
 
 STEM = "stalk arm-right at (0,1)"
@@ -256,15 +256,15 @@ def test_what_fits_depends_on_nothing_but_the_four_sides_and_in_all_cases_as_the
 ) -> None:
     match = garden("", water=PLENTY)
     state, number = match.state, place_at(*hole)
-    beside = {side: (hole[0] + across, hole[1] + up) for side, (across, up) in STEP.items()}
-    sides = [side for side, place in beside.items() if place in TABLE]
+    around = [(side, (hole[0] + across, hole[1] + up)) for side, (across, up) in STEP.items()]
+    sides = [side for side, beside in around if beside in TABLE]
     for combination in product(kinds, repeat=len(sides)):
         plant = Plant()
         for side, kind in zip(sides, combination, strict=True):
             neighbour(plant, hole, side, kind)
         if not set(plant.tiles) <= TABLE | {(0, 0)}:
             continue  # no room for the flower
-        state.plant[0], state.growing_at[0], state.around[0] = row(plant), words(growing_at(plant)), around(plant)
+        state.plant[0], state.growing_at[0] = row(plant), words(growing_at(plant))
         for tile in TILES:
             state.chosen[0] = NUMBER[tile]
             fits = GAME.rules.refusal(state, 0, number) == 0

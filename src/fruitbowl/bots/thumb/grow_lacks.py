@@ -32,7 +32,7 @@ from fruitbowl.games.grow.components import (
     X,
     Y,
 )
-from fruitbowl.games.grow.growing import FITTING
+from fruitbowl.games.grow.growing import FITTING, surroundings
 from fruitbowl.games.grow.state import Grow
 
 # ---- a number for what lacks ----------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def lacking_there(s: Grow, seat: int, card: int, x: int, y: int, mirror: int, le
             lacking += TO_LAY[kinds]
             if not grows_at(s, seat, place):
                 out_of_reach += (kinds & ON_BRANCHES) != 0
-            elif not KINDS_FITTING[s.around[seat, place]] & kinds:
+            elif not KINDS_FITTING[surroundings(s, seat, place)] & kinds:
                 return IMPOSSIBLE
         elif not KIND_BIT[there] & kinds:
             if KIND[there] != FLOWER or kinds != bit(FRUIT):
@@ -140,7 +140,7 @@ def lacking_arrangement(s: Grow, seat: int, card: int) -> int:
         while places:
             place = word * WORD + lowest(places)
             places &= places - 1
-            kinds = int(KINDS_FITTING[s.around[seat, place]])
+            kinds = int(KINDS_FITTING[surroundings(s, seat, place)])
             least = lacking_with(s, seat, card, place, kinds, least)
         places = int(s.flowers_at[seat, word])
         while places:

@@ -1,7 +1,7 @@
 """How a plant grows: what fits where, what it costs, and laying a tile. Numbers such as GR-15 are the ledger's.
 
 Where something can be laid is kept up to date, not looked for: `growing_at` has the empty places that an end points at,
-and `around` what the four neighbours of a place show to it. What fits there depends on nothing else.
+and what fits on one of them depends on nothing but its four neighbours.
 """
 
 import numpy as np
@@ -70,8 +70,8 @@ def _shown(what: int, side: int) -> int:
     return {ROOT: ROOT_END, STALK: STALK_END, BRANCH: bearing}.get(int(KIND[tile]), BLANK)
 
 
-SHOWS = np.array([[_shown(what, side) << 3 * ((side + 2) % 4) for side in range(4)] for what in range(2 * MARK)])
-"""SHOWS[what lies on a place, side]: what it shows to the place on that side, shifted to the three bits there."""
+SHOWS = np.array([[_shown(what, (side + 2) % 4) << 3 * side for side in range(4)] for what in range(2 * MARK)])
+"""SHOWS[what lies on a side, side]: what it shows to the place, shifted to its three bits."""
 
 
 def _fitting(kind: int, ends: int) -> npt.NDArray[np.bool_]:
@@ -105,9 +105,18 @@ FITTING = _all_fitting()
 
 
 @rule
+def surroundings(s: Grow, seat: int, place: int) -> int:
+    """What the four neighbours of a place show to it."""
+    around = 0
+    for side in range(4):
+        around |= SHOWS[s.plant[seat, NEIGHBOUR[place, side]], side]
+    return around
+
+
+@rule
 def fitting(s: Grow, seat: int, place: int) -> int:
     """The tiles that fit on an empty place, a bit per tile."""
-    return int(FITTING[s.around[seat, place]])
+    return int(FITTING[surroundings(s, seat, place)])
 
 
 @rule
@@ -201,19 +210,17 @@ def buyable(s: Grow, seat: int) -> int:
 @rule
 def plant_starter(s: Grow, seat: int, place: int) -> None:
     s.plant[seat, place] = STARTER
-    show_sides(s, seat, place)
+    open_ends(s, seat, place)
     find_places(s, seat, ROOT)
     find_places(s, seat, STALK)
 
 
 @rule
-def show_sides(s: Grow, seat: int, place: int) -> None:
-    """The places around see a tile; the empty ones of the table that its ends point at can be grown on."""
-    what = int(s.plant[seat, place])
-    ends = int(ENDS[what % MARK])
+def open_ends(s: Grow, seat: int, place: int) -> None:
+    """The empty places of the table that a tile's ends point at can be grown on."""
+    ends = int(ENDS[s.plant[seat, place] % MARK])
     for side in range(4):
         beyond = int(NEIGHBOUR[place, side])
-        s.around[seat, beyond] |= SHOWS[what, side]
         opens = ends >> side & (beyond < CELLS) & (s.plant[seat, beyond] == EMPTY)  # no `if`: nobody could foretell it
         s.growing_at[seat, beyond // WORD] |= opens << beyond % WORD
 
@@ -221,7 +228,7 @@ def show_sides(s: Grow, seat: int, place: int) -> None:
 @rule
 def branch_side(s: Grow, seat: int, place: int) -> int:
     """The side on which a leaf or flower would be joined."""
-    around = int(s.around[seat, place])
+    around = surroundings(s, seat, place)
     side = 0
     while around >> 3 * side & 7 < ROOT_END:
         side += 1
@@ -241,9 +248,9 @@ def lay(s: Grow, seat: int, tile: int, place: int) -> None:
         s.growing_at[seat, place // WORD] &= ~bit(place % WORD)
         if tile < A_LEAF:
             s.plant[seat, place] = SHAPED + tile
+            open_ends(s, seat, place)
         else:
             lay_on_branch(s, seat, tile, place)
-        show_sides(s, seat, place)
         find_places(s, seat, kind)
 
 
@@ -257,7 +264,6 @@ def lay_on_branch(s: Grow, seat: int, tile: int, place: int) -> None:
         s.plant[seat, place] = A_FLOWER_AT + side
         s.flowers_at[seat, place // WORD] |= bit(place % WORD)
         s.plant[seat, NEIGHBOUR[place, side]] |= MARK
-        show_sides(s, seat, int(NEIGHBOUR[place, side]))
 
 
 @rule

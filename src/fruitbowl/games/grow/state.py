@@ -71,8 +71,6 @@ class Grow(State):
     """plant[seat, place]: what lies there."""
     growing_at: Grid = i8(SEATS, WORDS)
     """The empty places that an end points at, a bit per place: only there can a tile be laid."""
-    around: Grid = i2(SEATS, PLACES)
-    """around[seat, place]: what the four neighbours of a place show to it, three bits for each side (`growing.py`)."""
     flowers_at: Grid = i8(SEATS, WORDS)
     """The places of flowers."""
     has_place: Ints = i8(SEATS)
