@@ -64,7 +64,7 @@ def thinking_of(level: str, game: Game) -> object:
     if level == "greedy":
         return None
     told = {"beginner": beginner(game), "skilled": skilled(game)}.get(level, MASTER)
-    return told, ITERATIONS[game.about.slug], told.tuning(game).tobytes()
+    return told, clock_of(level, game.about.slug).iterations, told.tuning(game).tobytes()
 
 
 @cache
@@ -113,16 +113,22 @@ def table_of(match: Match, seat: int, dice: Dice, name: str) -> SeatTable:
     return SeatTable(match, seat, dice)
 
 
+def clock_of(name: str, slug: str) -> Clock:
+    """The strongest ones would think on for ever; the others know when it is enough."""
+    return Clock(iterations=ITERATIONS[slug]) if name in ("master", SEER) else Clock()
+
+
 def share(asked: Comparison, deal: int, seat: int) -> float:
     """What the higher level in one seat has of the victory."""
     match = Match(find(asked.game), asked.players, seed=deal)
     match.let_chance_act()
     names = [asked.higher if other == seat else asked.lower for other in range(asked.players)]
     bots = [player(name, match.game, deal * asked.players + other) for other, name in enumerate(names)]
-    dice, clock = new_dice("tables", deal), Clock(iterations=ITERATIONS[asked.game])
+    dice = new_dice("tables", deal)
     while not match.over:
         mover = match.actors[0]
-        match.play(mover, bots[mover].choose(table_of(match, mover, dice, names[mover]), mover, clock))
+        name = names[mover]
+        match.play(mover, bots[mover].choose(table_of(match, mover, dice, name), mover, clock_of(name, asked.game)))
     return (seat in match.winners) / len(match.winners)
 
 

@@ -111,7 +111,7 @@ class Level:
 
 BEGINNERS = {"fruitoplay": Thinking(looks=1, careless=True)}
 SKILLED = {
-    "fruitoplay": Thinking(iterations=160, simple=True, trust=A_STANDARD_ERROR),
+    "fruitoplay": Thinking(iterations=150, more=-20, simple=True, trust=A_STANDARD_ERROR),
     "grow": Thinking(iterations=150, simple=True),
     "pflaumen": Thinking(more=20),
     "tree": Thinking(iterations=45, more=8, trust=A_STANDARD_ERROR),
