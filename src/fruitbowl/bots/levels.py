@@ -45,7 +45,7 @@ class Thinking:
     iterations: int = 0
     """At most so many, however much time there is;"""
     more: int = 0
-    """and so many more for each player beyond two, because more of them are harder to foresee;"""
+    """and so many more, or fewer, for each player beyond two: more of them are harder to foresee, greedy or not;"""
     looks: int = 0
     """or so many for each move that it has. If all are 0, as many as there is time for."""
     seconds: float | None = None
