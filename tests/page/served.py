@@ -1,4 +1,4 @@
-"""A play server in a process of its own, as a user starts it; it can be killed and started again."""
+"""A play server in a process of its own, as a user starts it but for one limit; it can be killed and started again."""
 
 import re
 import subprocess
@@ -8,6 +8,13 @@ import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 from typing import Self
+
+PROGRAM = """
+from fruitbowl.server import limits
+limits.NORMAL = limits.NORMAL._replace(tables=limits.Rate(10, 1000))  # tests open more tables than any household
+from fruitbowl.cli.main import run
+run()
+"""
 
 
 class Served:
@@ -28,7 +35,7 @@ class Served:
         self.stop()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "fruitbowl", "serve", "--no-browser"]
+        command = [sys.executable, "-c", PROGRAM, "serve", "--no-browser"]
         command += ["--port", str(self.port), "--data", str(self._folder)]
         with (self._folder / "log").open("a") as log:
             self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
