@@ -207,6 +207,8 @@ async def test_no_acknowledged_move_is_lost_or_doubled_whenever_the_server_is_ki
             len(player.acknowledged) >= count + AFTERWARDS for player, count in zip(players, before, strict=True)
         )
     )
+    for player in players:
+        player.over = True  # asyncio can lose a cancellation that comes together with a message
     playing.cancel()
     await asyncio.wait([playing])
     assert server.deaths == kills
