@@ -8,9 +8,9 @@ from games.grow.builders import garden
 
 from .thumb import RuleOf, choices, play_out
 
-# ---- Fruitoplay -----------------------------------------------------------------------------------------------------
-
 BUSH = "stalk two-arms at (0,1), branch fork-up at (1,1), branch fork-up at (-1,1)"
+
+# ---- Fruitoplay -----------------------------------------------------------------------------------------------------
 
 
 def test_it_plays_the_nearest_card_to_win_what_fits() -> None:

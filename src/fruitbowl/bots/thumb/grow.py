@@ -148,8 +148,11 @@ def best_kind(kinds: int, outlook: Ints, then: Ints) -> int:
 
 
 @rule
-def best_tile(s: Grow, seat: int, kind: int, card: int) -> int:
-    """The tile of a kind that has the best place, for a plant that goes for a card. A branch forks, where that fits."""
+def best_tile(s: Grow, seat: int, kind: int, card: int, plans: bool) -> int:
+    """The tile of a kind that has the best place, for a plant that goes for a card.
+
+    The branch of who plans forks, where that fits.
+    """
     if kind > BRANCH:
         return lowest(TILES_OF[kind])
     pull = np.zeros(HERE + 1, np.int64)
@@ -161,14 +164,14 @@ def best_tile(s: Grow, seat: int, kind: int, card: int) -> int:
             place = word * WORD + lowest(places)
             places &= places - 1
             tiles = fitting(s, seat, place) & int(TILES_OF[kind])
-            if tiles & FORKS:
+            if plans and tiles & FORKS:
                 tiles &= FORKS
             if tiles and card != NONE:
                 find_pull(s, seat, card, kind, place, pull)
             while tiles:
                 tile = lowest(tiles)
                 tiles &= tiles - 1
-                value = fitness(s, seat, tile, place) + pulled(tile, pull)
+                value = fitness(s, seat, tile, place, plans) + pulled(tile, pull)
                 if value > best:
                     best = value
                     chosen = tile
@@ -256,11 +259,11 @@ def choose_what(
         return count - 1
     if saving and kind <= BRANCH:
         card = goal(s, seat, relief, outlook, then, weights)
-    return index_of(CHOOSE + best_tile(s, seat, kind, card), moves, count)
+    return index_of(CHOOSE + best_tile(s, seat, kind, card, True), moves, count)
 
 
 @rule
-def choose_where(s: Grow, seat: int, moves: Ints, count: int, card: int, dice: Dice) -> int:
+def choose_where(s: Grow, seat: int, moves: Ints, count: int, card: int, plans: bool, dice: Dice) -> int:
     """The best place for the chosen tile, of equal ones any; never the way back."""
     pull = np.zeros(HERE + 1, np.int64)
     tile = int(s.chosen[seat])
@@ -272,7 +275,7 @@ def choose_where(s: Grow, seat: int, moves: Ints, count: int, card: int, dice: D
         if place < CELLS:
             if card != NONE:
                 find_pull(s, seat, card, int(TILE_KIND[tile]), place, pull)
-            value = pulled(tile, pull) + (0 if tile == A_FRUIT else fitness(s, seat, tile, place))
+            value = pulled(tile, pull) + (0 if tile == A_FRUIT else fitness(s, seat, tile, place, plans))
             if value > best:
                 best = value
                 equal = 0
@@ -343,7 +346,7 @@ def choose_with(  # noqa: PLR0911 (one for each kind of decision)
     if s.chosen[seat] == NONE:
         return choose_what(s, seat, moves, count, worst, relief, outlook, then, weights)
     card = goal(s, seat, relief, outlook, then, weights) if s.offered & ARRANGED else NONE
-    return choose_where(s, seat, moves, count, card, dice)
+    return choose_where(s, seat, moves, count, card, True, dice)
 
 
 @routine

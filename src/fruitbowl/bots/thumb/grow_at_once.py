@@ -6,14 +6,21 @@ root, and knows no way to keep voles off. Pests and cards that it happens to mee
 
 import numpy as np
 
-from fruitbowl.bots.thumb.grow import best_kind, card_to_play, index_of, kinds_to_buy, worst_pest
+from fruitbowl.bots.thumb.grow import (
+    best_kind,
+    best_tile,
+    card_to_play,
+    choose_where,
+    index_of,
+    kinds_to_buy,
+    worst_pest,
+)
 from fruitbowl.bots.thumb.grow import choose as choose_with_a_plan
-from fruitbowl.bots.thumb.grow_places import room_left
-from fruitbowl.bots.thumb.grow_plan import DROP, OUTLOOK, WEIGHTS, WORST, drops_to_come, look_ahead, pays
-from fruitbowl.core.dice import Dice, roll
-from fruitbowl.core.kernel import Ints, bit, lowest, routine, rule
-from fruitbowl.games.grow.components import A_FRUIT, BRANCH, CELLS, NONE, ROOT, TILES_OF, WORD, WORDS
-from fruitbowl.games.grow.growing import cost, fitting
+from fruitbowl.bots.thumb.grow_plan import DROP, OUTLOOK, WEIGHTS, drops_to_come, look_ahead, pays
+from fruitbowl.core.dice import Dice
+from fruitbowl.core.kernel import Ints, bit, routine, rule
+from fruitbowl.games.grow.components import NONE, ROOT
+from fruitbowl.games.grow.growing import cost
 from fruitbowl.games.grow.moves import CHOOSE
 from fruitbowl.games.grow.state import CURING, GROW, Grow
 
@@ -28,29 +35,6 @@ def kind_at_once(s: Grow, seat: int, outlook: Ints, then: Ints) -> int:
 
 
 @rule
-def roomiest_tile(s: Grow, seat: int, kind: int) -> int:
-    """The tile of a kind that can lie where it leaves most room."""
-    if kind > BRANCH:
-        return lowest(TILES_OF[kind])
-    best = WORST
-    chosen = 0
-    for word in range(WORDS):
-        places = int(s.growing_at[seat, word])
-        while places:
-            place = word * WORD + lowest(places)
-            places &= places - 1
-            tiles = fitting(s, seat, place) & int(TILES_OF[kind])
-            while tiles:
-                tile = lowest(tiles)
-                tiles &= tiles - 1
-                value = room_left(s, seat, tile, place)
-                if value > best:
-                    best = value
-                    chosen = tile
-    return chosen
-
-
-@rule
 def choose_what(s: Grow, seat: int, moves: Ints, count: int) -> int:
     """A card to play, or a tile to grow, or done."""
     outlook = np.empty(OUTLOOK, np.int64)
@@ -61,27 +45,7 @@ def choose_what(s: Grow, seat: int, moves: Ints, count: int) -> int:
     if playing != NONE:
         return playing
     kind = kind_at_once(s, seat, outlook, then)
-    return count - 1 if kind == NONE else index_of(CHOOSE + roomiest_tile(s, seat, kind), moves, count)
-
-
-@rule
-def choose_where(s: Grow, seat: int, moves: Ints, count: int, dice: Dice) -> int:
-    """The place for the chosen tile that leaves most room, of equal ones any; never the way back."""
-    tile = int(s.chosen[seat])
-    best = WORST
-    where = 0
-    equal = 0
-    for index in range(count):
-        if moves[index] < CELLS:
-            value = 0 if tile == A_FRUIT else room_left(s, seat, tile, moves[index])
-            if value > best:
-                best = value
-                equal = 0
-            if value == best:
-                equal += 1
-                if roll(dice, equal) == 0:
-                    where = index
-    return where
+    return count - 1 if kind == NONE else index_of(CHOOSE + best_tile(s, seat, kind, NONE, False), moves, count)
 
 
 @routine
@@ -91,4 +55,4 @@ def choose(s: Grow, seat: int, moves: Ints, count: int, dice: Dice) -> int:
         return choose_with_a_plan(s, seat, moves, count, dice)
     if s.chosen[seat] == NONE:
         return choose_what(s, seat, moves, count)
-    return choose_where(s, seat, moves, count, dice)
+    return choose_where(s, seat, moves, count, NONE, False, dice)

@@ -45,7 +45,7 @@ def best_tiles(s: Grow, seat: int, card: int) -> int:
         kinds &= kinds - 1
         wanted = card
         for _ in range(1 + (card != NONE)):
-            tiles |= bit(best_tile(s, seat, kind, wanted))
+            tiles |= bit(best_tile(s, seat, kind, wanted, True))
             wanted = NONE
     return tiles
 
@@ -73,7 +73,7 @@ def keep_places(s: Grow, seat: int, moves: Ints, count: int, card: int, most: in
     for index in range(places):
         if card != NONE:
             find_pull(s, seat, card, int(TILE_KIND[tile]), moves[index], pull)
-        values[index] = fitness(s, seat, tile, moves[index]) + pulled(tile, pull)
+        values[index] = fitness(s, seat, tile, moves[index], True) + pulled(tile, pull)
     for kept in range(most):
         best = kept
         for index in range(kept + 1, places):

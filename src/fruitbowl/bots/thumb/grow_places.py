@@ -132,15 +132,12 @@ def modesty(s: Grow, seat: int, place: int) -> int:
 
 
 @rule
-def room_left(s: Grow, seat: int, tile: int, place: int) -> int:
-    """How much room a tile on a place leaves for the rest of the plant. Fruits are as good everywhere."""
-    return openness(s, seat, tile, place) if TILE_KIND[tile] < LEAF else modesty(s, seat, place)
+def fitness(s: Grow, seat: int, tile: int, place: int, plans: bool) -> int:
+    """How good a place is for a tile: by the room it leaves, and for who plans by the ring.
 
-
-@rule
-def fitness(s: Grow, seat: int, tile: int, place: int) -> int:
-    """How good a place is for a tile, if there are no challenge cards."""
-    room = room_left(s, seat, tile, place)
-    if TILE_KIND[tile] == ROOT:
-        return 5 * ring_worth(s) // 64 * int(RING_TILE[place] == tile) + room // 16
-    return room
+    Fruits fit alike everywhere. Challenge cards do not count here.
+    """
+    kind = TILE_KIND[tile]
+    if plans and kind == ROOT:
+        return 5 * ring_worth(s) // 64 * int(RING_TILE[place] == tile) + openness(s, seat, tile, place) // 16
+    return openness(s, seat, tile, place) if kind < LEAF else modesty(s, seat, place)

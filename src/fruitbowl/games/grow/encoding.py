@@ -114,8 +114,7 @@ def write_seat(s: Grow, other: int, step: int, row: Ints) -> None:
     for kind in range(KIND_COUNT):
         row[TILES + step * KIND_COUNT + kind] = s.tiles[other, kind]
         row[INFESTED + step * KIND_COUNT + kind] = s.infested[other, kind]
-    if s.held[other]:  # most of the time nobody has any
-        write_bits(row, HELD + step * CARDS, CARDS, s.held[other])
+    write_bits(row, HELD + step * CARDS, CARDS, s.held[other])
     write_bits(row, ARRANGED + step * CARDS, CARDS, s.arranged[other] & s.offered)
     row[CHOSEN + step] = s.chosen[other] + 1
     row[WATER + step] = min(int(s.water[other]), MOST)
