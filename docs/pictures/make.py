@@ -4,8 +4,8 @@ Run it after a change of how the terminal looks: .venv/bin/python docs/pictures/
 """
 
 import io
-import random
 import re
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from rich.console import Console
@@ -13,6 +13,7 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 import fruitbowl
+from fruitbowl.cli.opponents import Opponents
 from fruitbowl.cli.play import Sitting
 from fruitbowl.cli.screen import Screen
 
@@ -54,6 +55,9 @@ class Camera(Screen):
         self.asked = 0
         self.picture = ""
 
+    def thinking(self) -> AbstractContextManager[object]:
+        return nullcontext()  # a record would keep what a terminal takes back
+
     def ask(self, question: str) -> str:
         self.console.print(Text(question))
         self.picture = self.console.export_svg(
@@ -68,7 +72,8 @@ class Camera(Screen):
 
 def main() -> None:
     camera = Camera()
-    Sitting(fruitbowl.new("fruitoplay", players=4, seed=7), 0, random.Random(7), camera, None).play()
+    match = fruitbowl.new("fruitoplay", players=4, seed=7)
+    Sitting(match, 0, Opponents(match, seed=7), camera, None).play()
     Path(__file__).with_name("terminal.svg").write_text(re.sub(r"[ \t]+\n", "\n", camera.picture), "utf-8")
 
 

@@ -2,7 +2,6 @@
 
 import errno
 import os
-import random
 import re
 import shlex
 import sys
@@ -16,6 +15,7 @@ import fruitbowl
 from cli.people import CTRL_D, Person, failed, one_line, run, text_of
 from fruitbowl.cli import drawing, keeping, plain
 from fruitbowl.cli.moves import listed, plan, understand
+from fruitbowl.cli.opponents import Opponents
 from fruitbowl.cli.play import Sitting, joined
 from fruitbowl.cli.screen import Screen
 from fruitbowl.core.match import Match
@@ -202,6 +202,49 @@ def test_the_game_is_saved_under_the_name_that_was_offered(
     assert [path.name for path in tmp_path.iterdir()] == ["first.json"]
 
 
+# ---- the bots -------------------------------------------------------------------------------------------------------
+
+
+def test_the_bots_play_as_well_as_they_are_asked_to(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """With a seed they make the moves that bots of that level make elsewhere, who see no more than their seat."""
+    file = tmp_path / "game.json"
+    Person(monkeypatch, f"save {file}", CTRL_D, at_a_terminal=False)
+    run("play", "tree", "--players", 4, "--seat", 3, "--seed", 6, "--bots", "skilled")
+    match = fruitbowl.load(file)
+    moves = [(step.seat, step.text) for step in match.steps if isinstance(step, Move)]
+    assert moves
+    again = fruitbowl.new("tree", players=4, seed=6)
+    skilled = Opponents(again, "skilled", 6)
+    for seat, move in moves:
+        assert skilled.choose(again, seat) == move
+        again.play(seat, move)
+    assert again.record()["steps"] == match.record()["steps"]
+
+
+def test_bots_are_greedy_unless_it_is_said_otherwise(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    Person(monkeypatch, f"save {file}", CTRL_D, at_a_terminal=False)
+    shown = run("play", "tree", "--seed", 6).stdout
+    assert "you are seat 0, the others are greedy bots." in shown
+    assert shown.endswith(f"  fruitbowl play --resume {file}\n")
+    Person(monkeypatch, CTRL_D, at_a_terminal=False)
+    shown = run("play", "--resume", file, "--bots", "beginner").stdout
+    assert "the others are beginner bots." in shown
+    assert shown.endswith(f"  fruitbowl play --resume {file} --bots beginner\n")
+    assert "no bot 'gready'. Did you mean greedy?" in failed(run("play", "tree", "--bots", "gready"))
+
+
+def test_a_hint_tells_what_a_bot_would_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    Person(monkeypatch, "hint", CTRL_D, at_a_terminal=False)
+    shown = one_line(run("play", "fruitoplay", "--players", 2, "--seed", 1).stdout)
+    hints = re.findall(r"(\S+): wins about \d+ times in 100, and ends", shown)
+    assert len(hints) == 3
+    assert set(hints) <= set(fruitbowl.new("fruitoplay", players=2, seed=1).legal(0))
+    play_until(fruitbowl.new("tree", players=2, seed=4), lambda match: match.over).save(tmp_path / "over.json")
+    Person(monkeypatch, "hint", "")
+    assert "wins about" not in run("play", "--resume", tmp_path / "over.json").stdout
+
+
 # ---- several moves at once -------------------------------------------------------------------------------------------
 
 
@@ -305,6 +348,6 @@ def test_nobody_turns_the_page_for_what_they_have_typed_themselves(monkeypatch: 
     monkeypatch.setattr(Console, "height", 10)
     match = growing()
     person = Person(monkeypatch, "stalk plain", "at (0,1)", "done", CTRL_D, "n")
-    Sitting(match, 0, random.Random(1), Screen(), None).play()
+    Sitting(match, 0, Opponents(match, seed=1), Screen(), None).play()
     asked = [question.startswith("Enter") for question in person.questions[:4]]
     assert asked == [False, False, False, True]

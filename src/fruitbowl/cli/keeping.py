@@ -6,6 +6,7 @@ import sys
 from datetime import datetime
 from pathlib import Path
 
+from fruitbowl.cli.opponents import USUAL
 from fruitbowl.cli.screen import Screen
 from fruitbowl.core.match import Match
 
@@ -13,9 +14,10 @@ from fruitbowl.core.match import Match
 class Keeper:
     """Where a person's game is kept, and how much of it."""
 
-    def __init__(self, screen: Screen, seat: int, file: Path | None, steps: int) -> None:
+    def __init__(self, screen: Screen, seat: int, level: str, file: Path | None, steps: int) -> None:
         self._screen = screen
         self._seat = seat
+        self._level = level
         self._file = file
         """The game's own file, which may be written over; None until there is one."""
         self._kept = steps if file else None
@@ -70,8 +72,9 @@ class Keeper:
             self._screen.say_to_copy(f"  {program()} replay {file}")
         else:
             seat = f" --seat {self._seat}" if self._seat else ""
+            bots = f" --bots {self._level}" if self._level != USUAL else ""
             self._screen.say("Go on with it by")
-            self._screen.say_to_copy(f"  {program()} play --resume {file}{seat}")
+            self._screen.say_to_copy(f"  {program()} play --resume {file}{seat}{bots}")
 
 
 def new_name(match: Match) -> Path:

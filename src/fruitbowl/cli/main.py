@@ -82,6 +82,7 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="What to play; `fr
 Players = Annotated[int | None, typer.Option(help="How many play. [default: four, or what is nearest to it]")]
 Options = Annotated[list[str], typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")]
 WHO_PLAYS = "Who plays: random, beginner, greedy, skilled, master, package:Class, pipe:command (see docs/bots.md)."
+HOW_BOTS_PLAY = "How strong the bots are: random, beginner, greedy, skilled, master. [default: greedy]"
 AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
 
 
@@ -111,6 +112,7 @@ def play(
     players: Players = None,
     seat: Annotated[int, typer.Option(help="Where you sit, from 0.")] = 0,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards.")] = None,
+    bots: Annotated[str | None, typer.Option(metavar="LEVEL", help=HOW_BOTS_PLAY)] = None,
     option: Options = [],  # noqa: B006 (Typer copies it)
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
 ) -> None:
@@ -120,11 +122,13 @@ def play(
         raise typer.BadParameter("a saved game knows its players, cards and options.", param_hint="--resume")
     if resume is None and game is None:
         raise typer.BadParameter("which one? `fruitbowl games` lists them.", param_hint="GAME")
+    from fruitbowl.cli.opponents import USUAL
     from fruitbowl.cli.play import play_new, play_on
 
+    level = bots or USUAL
     if resume is not None:
-        raise typer.Exit(play_on(resume, seat, game))
-    raise typer.Exit(play_new(str(game), players, seat, seed, options))
+        raise typer.Exit(play_on(resume, seat, game, level))
+    raise typer.Exit(play_new(str(game), players, seat, seed, options, level))
 
 
 @app.command()

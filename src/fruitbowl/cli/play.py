@@ -1,6 +1,5 @@
-"""A person at the table, against bots that pick any legal move. It knows no rules: it shows views and legal moves."""
+"""A person at the table, against bots. It knows no rules: it shows views and legal moves."""
 
-import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from fruitbowl.api import load
 from fruitbowl.cli.drawing import drawing_of
 from fruitbowl.cli.keeping import Keeper
 from fruitbowl.cli.moves import listed, offer, plan
+from fruitbowl.cli.opponents import Opponents
 from fruitbowl.cli.screen import Screen
 from fruitbowl.core.errors import BadOption
 from fruitbowl.core.match import Match
@@ -25,31 +25,35 @@ You can type
   a move      as it is offered, in capital or small letters, or by its number
               if it has one; several in one line, each possible after the last
   Enter       to see the table again
+  hint        to hear what a strong bot would do
   save FILE   to keep the game in a file; without FILE in its own, or a new one
   quit        to leave (Ctrl-C does too)"""
 
 
+MOST_HINTS = 3
+
 AFTER_THE_END = "The game is over. Type save to keep it, or press Enter to leave."
 
 
-def play_new(game: str, players: int | None, seat: int, seed: int | None, options: Mapping[str, OptionValue]) -> int:
+def play_new(
+    game: str, players: int | None, seat: int, seed: int | None, options: Mapping[str, OptionValue], level: str
+) -> int:
     """Play a new game, and return the exit code."""
     screen = Screen()
-    with screen.waiting():
+    with screen.waiting("Setting the table"):
         found = find(game)
         match = Match(found, found.about.usual_players if players is None else players, options, seed)
         match.let_chance_act()
-        bots = random.Random() if seed is None else random.Random(f"{seed}, bots")
-        sitting = Sitting(match, seat, bots, screen, None)
+        sitting = Sitting(match, seat, Opponents(match, level, seed), screen, None)
     return sitting.play()
 
 
-def play_on(file: Path, seat: int, game: str | None) -> int:
+def play_on(file: Path, seat: int, game: str | None, level: str) -> int:
     """Go on with a saved game, and return the exit code."""
     screen = Screen()
-    with screen.waiting():
+    with screen.waiting("Setting the table"):
         match = load(file)
-        sitting = Sitting(match, seat, random.Random(), screen, file)
+        sitting = Sitting(match, seat, Opponents(match, level), screen, file)
     if game not in (None, match.game.about.slug):
         raise BadOption(f"{file} is a game of {match.game.about.slug}, not of {game}.")
     return sitting.play()
@@ -58,14 +62,14 @@ def play_on(file: Path, seat: int, game: str | None) -> int:
 class Sitting:
     """One person's game from sitting down to leaving."""
 
-    def __init__(self, match: Match, seat: int, bots: random.Random, screen: Screen, file: Path | None) -> None:
+    def __init__(self, match: Match, seat: int, opponents: Opponents, screen: Screen, file: Path | None) -> None:
         match.view(seat)  # refuses a seat that the table does not have
         self._match = match
         self._seat = seat
-        self._bots = bots
+        self._opponents = opponents
         self._drawing = drawing_of(match.game.about.slug)
         self._screen = screen
-        self._keeper = Keeper(screen, seat, file, len(match.steps))
+        self._keeper = Keeper(screen, seat, opponents.level, file, len(match.steps))
         self._news: list[RenderableType] = []
         """What has happened since the table was last shown."""
         self._is_news = False
@@ -93,14 +97,15 @@ class Sitting:
 
     def _welcome(self) -> None:
         title, players = self._match.game.about.title, self._match.players
-        you = f"you are seat {self._seat}, the others are bots"
+        you = f"you are seat {self._seat}, the others are {self._opponents.level} bots"
         self._screen.say(f"{title} for {players}: {you}. Type ? for the rules.")
 
     def _play_to_the_end(self) -> None:
         while not self._match.over:
             for move in self._ask_for_moves():
                 self._make(self._seat, move)
-            self._let_bots_move()
+            with self._screen.thinking():
+                self._let_bots_move()
         self._show()
         self._screen.say(AFTER_THE_END)
         while answer := self._screen.ask("> "):
@@ -110,7 +115,7 @@ class Sitting:
     def _let_bots_move(self) -> None:
         """Bots first: where all choose at once, the person's choice then shows at once what comes of it."""
         while bots := [seat for seat in self._match.actors if seat != self._seat]:
-            self._make(bots[0], self._bots.choice(self._match.legal(bots[0])))
+            self._make(bots[0], self._opponents.choose(self._match, bots[0]))
 
     def _make(self, seat: int, move: str) -> None:
         # On a copy, so that Ctrl-C never catches a match between a move and its being written down.
@@ -165,6 +170,10 @@ class Sitting:
             case "?" | "help":
                 rules = texts(self._match.game.folder)["rules"]["summary"].strip()
                 self._screen.show([rules], Group(self._drawing.LEGEND, WHAT_CAN_BE_TYPED))
+            case "hint" if not self._match.over:
+                with self._screen.waiting("Thinking"):
+                    advice = self._match.hint(self._seat)
+                self._screen.say(*(one.text for one in advice[:MOST_HINTS]))
             case "save":
                 self._keeper.save(self._match, rest.strip())
             case "quit" | "q":
