@@ -114,7 +114,7 @@ SKILLED = {
     "fruitoplay": Thinking(iterations=140, more=-15, simple=True, trust=A_STANDARD_ERROR),
     "grow": Thinking(iterations=80, simple=True, trust=0),
     "pflaumen": Thinking(more=20),
-    "tree": Thinking(iterations=25, more=14, trust=A_STANDARD_ERROR),
+    "tree": Thinking(iterations=25, more=18, trust=A_STANDARD_ERROR),
 }
 """Few iterations, so that the strongest level is clearly better, and enough to be clearly better than the greedy one.
 Who thinks so little does well to trust its first idea, but not in the growing game (decision 14)."""

@@ -1,6 +1,7 @@
 """Rules are compiled before anybody waits for them: in a thread, one game after the other, what is asked for first.
 
-With a warm cache a game takes less than a second, without one some ten. Nobody else waits meanwhile.
+With a warm cache a game takes less than a second, without one its rules take some ten and its bots up to a minute or
+two. Nobody else waits meanwhile.
 """
 
 import asyncio
