@@ -29,7 +29,6 @@ You can type
   save FILE   to keep the game in a file; without FILE in its own, or a new one
   quit        to leave (Ctrl-C does too)"""
 
-
 MOST_HINTS = 3
 
 AFTER_THE_END = "The game is over. Type save to keep it, or press Enter to leave."
@@ -44,6 +43,7 @@ def play_new(
         found = find(game)
         match = Match(found, found.about.usual_players if players is None else players, options, seed)
         match.let_chance_act()
+        match.view(seat)  # refuses a seat that the table does not have, before bots are compiled for it
         sitting = Sitting(match, seat, Opponents(match, level, seed), screen, None)
     return sitting.play()
 
@@ -53,9 +53,10 @@ def play_on(file: Path, seat: int, game: str | None, level: str) -> int:
     screen = Screen()
     with screen.waiting("Setting the table"):
         match = load(file)
+        if game not in (None, match.game.about.slug):
+            raise BadOption(f"{file} is a game of {match.game.about.slug}, not of {game}.")
+        match.view(seat)
         sitting = Sitting(match, seat, Opponents(match, level), screen, file)
-    if game not in (None, match.game.about.slug):
-        raise BadOption(f"{file} is a game of {match.game.about.slug}, not of {game}.")
     return sitting.play()
 
 
@@ -63,7 +64,6 @@ class Sitting:
     """One person's game from sitting down to leaving."""
 
     def __init__(self, match: Match, seat: int, opponents: Opponents, screen: Screen, file: Path | None) -> None:
-        match.view(seat)  # refuses a seat that the table does not have
         self._match = match
         self._seat = seat
         self._opponents = opponents
