@@ -10,21 +10,31 @@ PARALLEL := --numprocesses auto --dist worksteal --quiet
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 INSTALL := $(BIN)/python $(PIP_INSTALL)
 
-.PHONY: help play play-terminal test check page bench bench-server bench-page bench-peers tables golden pictures
+.PHONY: help play play-terminal dev hooks test test-quick check page bench bench-server bench-page bench-first-minute bench-peers tables golden pictures
 .PHONY: constraints clean
 
 help:  ## what there is
 	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
 
-play: .venv/installed page  ## play in the browser: starts the server, and opens a browser where there is one
-	@$(BIN)/fruitbowl serve --port $(PORT) || test $$? -eq 130  # Ctrl-C is a way to leave
+play: .venv/installed page  ## play in the browser; with LAN=1 everybody in your network can join
+	@$(BIN)/fruitbowl serve --port $(PORT) $(if $(LAN),--lan) || test $$? -eq 130  # Ctrl-C is a way to leave
 
 play-terminal: .venv/installed  ## play a game in the terminal (make play-terminal GAME=tree)
 	@$(BIN)/fruitbowl play $(GAME) || test $$? -eq 130
 
+dev: .venv/installed-dev  ## work on it: the page reloads, and the server starts again, after every change
+	@$(BIN)/python web/dev.py $(PORT) || test $$? -eq 130
+
+hooks: .venv/installed-dev  ## run the quick checks before each commit, and the types before each push
+	$(BIN)/pre-commit install --hook-type pre-commit --hook-type pre-push
+
 test: .venv/installed-tools .venv/chromium page  ## all tests, compiled, and the rules uncompiled with full coverage
+	$(BIN)/fruitbowl compile  # once, on all cores, and not in each worker of the tests
 	$(BIN)/python -m pytest $(PARALLEL)
 	FRUITBOWL_JIT=0 $(BIN)/python -m pytest $(PARALLEL) tests/games --cov --cov-report=term:skip-covered
+
+test-quick: .venv/installed-tools  ## the tests of one game's rules, or of one area (make test-quick GAME=tree or AREA=core)
+	$(if $(AREA),,FRUITBOWL_JIT=0) $(BIN)/python -m pytest --quiet $(if $(AREA),tests/$(AREA),tests/games/$(GAME))
 
 check: .venv/installed-tools  ## lint, format, types, layers; types of the page
 	$(BIN)/ruff check
@@ -45,6 +55,9 @@ bench-server: .venv/installed-tools  ## what the play server carries, on SQLite 
 bench-page: .venv/installed-tools .venv/chromium page  ## the page in a slow browser: what it fetches, how soon it shows
 	@$(BIN)/python benchmarks/page.py
 
+bench-first-minute: .venv/installed-tools  ## what a newcomer waits for: empty caches, and all games being compiled
+	@$(BIN)/python benchmarks/first_minute.py
+
 bench-peers: .venv-peers/installed  ## speed beside OpenSpiel, PettingZoo, Pgx and RLCard, installed in a place of their own
 	@.venv-peers/bin/python benchmarks/peers.py
 
@@ -58,14 +71,14 @@ pictures: .venv/installed-tools .venv/chromium page  ## remake the pictures of t
 	$(BIN)/python docs/pictures/make.py
 	$(BIN)/python docs/pictures/page.py
 
-constraints: .venv/installed-tools  ## pin what is installed now
+constraints: .venv/installed-dev  ## pin what is installed now
 	@sed -n '/^#/p' constraints.txt > .venv/pins
 	@$(BIN)/python -m pip freeze --exclude-editable --exclude fruitbowl >> .venv/pins
 	mv .venv/pins constraints.txt
 
 clean:  ## remove what was installed and made
 	rm -rf web/node_modules src/fruitbowl/server/page
-	rm -rf .venv .venv-peers .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis dist benchmarks/yardstick/build
+	rm -rf .dev .venv .venv-peers .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis dist benchmarks/yardstick/build
 
 .venv/chromium: .venv/installed-tools  # a browser to test the page with
 	@$(BIN)/python tests/page/chromium.py
@@ -90,4 +103,9 @@ clean:  ## remove what was installed and made
 .venv/installed-tools: .venv/installed
 	@echo "Installing test and check tools (once) ..."
 	@$(INSTALL) --no-build-isolation --editable '.[test,check]'
+	@touch $@
+
+.venv/installed-dev: .venv/installed-tools
+	@echo "Installing what make dev and make hooks need (once) ..."
+	@$(INSTALL) --no-build-isolation --editable '.[dev]'
 	@touch $@

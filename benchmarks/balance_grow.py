@@ -1,4 +1,4 @@
-"""How fair and how varied the growing game is with the house table of challenge cards: a rule of thumb in all seats.
+"""How fair and how varied the growing game is with the house table of challenge cards, by the heuristic policy.
 
 python benchmarks/balance_grow.py [GAMES]
 """
@@ -12,8 +12,8 @@ import numpy.typing as npt
 from rich.console import Console
 from rich.table import Table
 
-from fruitbowl.bots.thumb.grow import choose_with
-from fruitbowl.bots.thumb.grow_plan import AT_ANY_PRICE, NEVER, WEIGHTS
+from fruitbowl.bots.heuristics.grow.evaluation import AT_ANY_PRICE, NEVER, WEIGHTS
+from fruitbowl.bots.heuristics.grow.policy import weighted_policy
 from fruitbowl.core.dice import Dice, new_dice, seed_for_game
 from fruitbowl.core.kernel import CHANCE, Grid, Ints, bit, lowest, popcount, rule
 from fruitbowl.core.options import encode_options
@@ -28,12 +28,12 @@ from fruitbowl.games.grow.state import CLAIM, LOT, OFFER, SEATS
 PARTS = 12
 """A victory is counted in so many parts."""
 
-actors, legal, apply, toss, settle = (
+actors, legal, apply, sample_chance, apply_chance = (
     GAME.rules.actors,
     GAME.rules.legal,
     GAME.rules.apply,
-    GAME.rules.toss,
-    GAME.rules.settle,
+    GAME.rules.sample_chance,
+    GAME.rules.apply_chance,
 )
 setup, winners, scores = GAME.rules.setup, GAME.rules.winners, GAME.rules.scores
 
@@ -49,8 +49,8 @@ SEAT_FIELDS = TILES + len(KINDS)
 def take_chance(s: Any, dice: Dice, outcome: Ints, wanted: int) -> None:
     """Chance as usual; but if a card is wanted, it is the only challenge of the game."""
     offering = s.phase == OFFER
-    toss(s, dice, outcome)
-    settle(s, outcome)
+    sample_chance(s, dice, outcome)
+    apply_chance(s, outcome)
     if offering and wanted != NONE:
         s.offered = bit(wanted)
 
@@ -59,7 +59,7 @@ def take_chance(s: Any, dice: Dice, outcome: Ints, wanted: int) -> None:
 def play_one(
     s: Any, dice: Dice, bots: Dice, weights: Grid, wanted: int, moves: Ints, outcome: Ints, claims: Grid
 ) -> int:
-    """A game by the rule of thumb; returns who turned the first card. claims[card]: the turn of its claim, and by whom.
+    """A game by the policy; returns who turned the first card. claims[card]: the turn of its claim, and by whom.
 
     Chance has dice of its own, so that what bots do does not change the deck.
     """
@@ -74,7 +74,7 @@ def play_one(
         else:
             seat = lowest(acting)
             count = legal(s, seat, moves)
-            move = moves[choose_with(s, seat, moves, count, bots, weights[seat])]
+            move = moves[weighted_policy(s, seat, moves, count, bots, weights[seat])]
             if s.phase == CLAIM and CLAIM_CARD <= move < PLAY_CARD:
                 claims[move - CLAIM_CARD, 0] = WATER_USED - water_left(s)
                 claims[move - CLAIM_CARD, 1] = seat

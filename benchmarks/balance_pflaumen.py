@@ -11,7 +11,7 @@ import numpy.typing as npt
 from rich.console import Console
 from rich.table import Table
 
-from fruitbowl.bots.thumb.pflaumen import choose
+from fruitbowl.bots.heuristics.pflaumen.policy import heuristic_policy
 from fruitbowl.core.dice import Dice, new_dice, seed_for_game
 from fruitbowl.core.kernel import CHANCE, Ints, bit, lowest, popcount, rule
 from fruitbowl.core.options import encode_options
@@ -24,12 +24,12 @@ PARTS = 60
 HIGHEST = 200
 """Scores are counted up to this."""
 
-actors, legal, apply, toss, settle = (
+actors, legal, apply, sample_chance, apply_chance = (
     GAME.rules.actors,
     GAME.rules.legal,
     GAME.rules.apply,
-    GAME.rules.toss,
-    GAME.rules.settle,
+    GAME.rules.sample_chance,
+    GAME.rules.apply_chance,
 )
 setup, winners = GAME.rules.setup, GAME.rules.winners
 
@@ -41,14 +41,14 @@ def play_to_the_end(s: Any, dice: Dice, moves: Ints, outcome: Ints) -> int:
     acting = actors(s)
     while acting:
         if acting == CHANCE:
-            toss(s, dice, outcome)
+            sample_chance(s, dice, outcome)
             if s.phase == LOT:
                 first = outcome[0]
-            settle(s, outcome)
+            apply_chance(s, outcome)
         else:
             seat = lowest(acting)
             count = legal(s, seat, moves)
-            apply(s, seat, moves[choose(s, seat, moves, count, dice)])
+            apply(s, seat, moves[heuristic_policy(s, seat, moves, count, dice)])
         acting = actors(s)
     return first
 

@@ -23,9 +23,9 @@ from pathlib import Path
 from statistics import mean, stdev
 from typing import Any
 
-from fruitbowl.bots.bot import Bot, Clock, SeatTable
+from fruitbowl.bots.bot import Bot, Budget, Observation
 from fruitbowl.bots.levels import LEVELS, MASTER, SearchBot, beginner, bot, skilled
-from fruitbowl.bots.search.think import search_of
+from fruitbowl.bots.search.run import search_kernel
 from fruitbowl.core.cache import digest_of
 from fruitbowl.core.dice import Dice, new_dice
 from fruitbowl.core.game import Game
@@ -53,25 +53,25 @@ class Comparison:
 
     @property
     def name(self) -> str:
-        """All that decides its games: who plays, how long they think, and by which code."""
-        thinking = [thinking_of(level, find(self.game)) for level in (self.higher, self.lower)]
-        code = hashlib.sha256((code_of(self.game) + repr(thinking)).encode()).hexdigest()[:12]
+        """All that decides its games: who plays, with which budget, and by which code."""
+        settings = [settings_of(level, find(self.game)) for level in (self.higher, self.lower)]
+        code = hashlib.sha256((code_of(self.game) + repr(settings)).encode()).hexdigest()[:12]
         return f"{self.game} {self.players} {self.higher} {self.lower} {code}"
 
 
-def thinking_of(level: str, game: Game) -> object:
-    """How a level thinks, if it does."""
+def settings_of(level: str, game: Game) -> object:
+    """How a level searches, if it does."""
     if level == "greedy":
         return None
     told = {"beginner": beginner(game), "skilled": skilled(game)}.get(level, MASTER)
-    return told, clock_of(level, game.about.slug).iterations, told.tuning(game).tobytes()
+    return told, budget_of(level, game.about.slug).iterations, told.tuning(game).tobytes()
 
 
 @cache
 def code_of(slug: str) -> str:
     """A digest of the search and the rules that it plays by."""
-    search: Any = search_of(find(slug))
-    return digest_of(search.py_func)
+    search: Any = search_kernel(find(slug))
+    return digest_of(search.written)
 
 
 def comparisons(slugs: list[str]) -> list[Comparison]:
@@ -96,7 +96,7 @@ def unveiled(game: Game) -> Game:
 
 
 class Seer:
-    """The strongest level, if it is given a table that shows all."""
+    """The strongest level, if it is given an observation that shows all."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self.choose = SearchBot(unveiled(game), seed, MASTER).choose
@@ -106,29 +106,31 @@ def player(name: str, game: Game, seed: int) -> Bot:
     return Seer(game, seed) if name == SEER else bot(name, game, seed)
 
 
-def table_of(match: Match, seat: int, dice: Dice, name: str) -> SeatTable:
+def observation_of(match: Match, seat: int, dice: Dice, name: str) -> Observation:
     if name == SEER:
         match = match.clone()
         match.game = unveiled(match.game)
-    return SeatTable(match, seat, dice)
+    return Observation(match, seat, dice)
 
 
-def clock_of(name: str, slug: str) -> Clock:
+def budget_of(name: str, slug: str) -> Budget:
     """The strongest ones would think on for ever; the others know when it is enough."""
-    return Clock(iterations=ITERATIONS[slug]) if name in ("master", SEER) else Clock()
+    return Budget(iterations=ITERATIONS[slug]) if name in ("master", SEER) else Budget()
 
 
 def share(asked: Comparison, deal: int, seat: int) -> float:
     """What the higher level in one seat has of the victory."""
     match = Match(find(asked.game), asked.players, seed=deal)
-    match.let_chance_act()
+    match.resolve_chance()
     names = [asked.higher if other == seat else asked.lower for other in range(asked.players)]
     bots = [player(name, match.game, deal * asked.players + other) for other, name in enumerate(names)]
     dice = new_dice("tables", deal)
     while not match.over:
         mover = match.actors[0]
         name = names[mover]
-        match.play(mover, bots[mover].choose(table_of(match, mover, dice, name), mover, clock_of(name, asked.game)))
+        match.play(
+            mover, bots[mover].choose(observation_of(match, mover, dice, name), mover, budget_of(name, asked.game))
+        )
     return (seat in match.winners) / len(match.winners)
 
 

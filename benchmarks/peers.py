@@ -28,8 +28,8 @@ from rlcard.agents import RandomAgent
 
 import adapters
 from fruitbowl.arena.simulate import simulate
-from fruitbowl.bots.bot import Clock, SeatTable
-from fruitbowl.bots.search.think import prepare, think
+from fruitbowl.bots.bot import Budget, Observation
+from fruitbowl.bots.search.run import compile_search, search
 from fruitbowl.bots.search.tuning import tuning_of
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.match import Match
@@ -76,16 +76,19 @@ def our_random_play(slug: str) -> Work:
 def our_search(slug: str, **changes: int) -> Work:
     """As the strongest level searches, but for some changes of its tuning."""
     game, tuning = find(slug), tuning_of(slug, **changes)
-    prepare(game)
-    tables = []
+    compile_search(game)
+    observations = []
     for seed in range(FIRST_DECISIONS):
         match = Match(game, game.about.usual_players, seed=seed)
-        match.let_chance_act()
-        tables.append(SeatTable(match, match.actors[0], new_dice(seed)))
+        match.resolve_chance()
+        observations.append(Observation(match, match.actors[0], new_dice(seed)))
 
     def work(simulations: int) -> int:
-        clock = Clock(iterations=simulations)
-        return sum(think(table, clock, tuning, new_dice(seed)).decisions for seed, table in enumerate(tables))
+        budget = Budget(iterations=simulations)
+        return sum(
+            search(observation, budget, tuning, new_dice(seed)).decisions
+            for seed, observation in enumerate(observations)
+        )
 
     return work
 
@@ -183,11 +186,11 @@ def kinds() -> list[Kind]:
             title="search with random playouts: OpenSpiel's ISMCTSBot, compiled",
             target=5,
             # As OpenSpiel searches: playouts to the end of the game, and no move is left out from the beginning
-            ours={slug: our_search(slug, carelessness=256, cut=0, focus=0) for slug in LISTED},
+            ours={slug: our_search(slug, epsilon=256, stop_at_deal=0, max_candidates=0) for slug in LISTED},
             theirs=their_search,
         ),
         Kind(
-            title="search with our playouts by rules of thumb: the same",
+            title="search with our heuristic playouts: the same",
             target=5,
             ours={slug: our_search(slug) for slug in LISTED},
             theirs=their_search,

@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fruitbowl.arena.bench import cores
-from fruitbowl.bots.bot import Clock, SeatTable
+from fruitbowl.bots.bot import Budget, Observation
 from fruitbowl.bots.levels import bot
 from fruitbowl.core.dice import new_dice, roll
 from fruitbowl.core.game import Game
@@ -48,14 +48,14 @@ def lateness(game: Game, players: int, answers: int = ANSWERS) -> list[float]:
     master = bot("master", game, seed=1)
     while len(found) < answers:
         match = Match(game, players, seed=len(found))
-        match.let_chance_act()
+        match.resolve_chance()
         while not match.over and len(found) < answers:
             seat = match.actors[roll(dice, len(match.actors))]
-            table = SeatTable(match, seat, dice)
-            legal = table.legal()
+            observation = Observation(match, seat, dice)
+            legal = observation.legal()
             if roll(dice, 8) == 0 and len(legal) > 1:
                 began = time.perf_counter()
-                master.choose(table, seat, Clock(seconds=ASKED))
+                master.choose(observation, seat, Budget(seconds=ASKED))
                 found.append((time.perf_counter() - began) / ASKED - 1)
             match.play(seat, legal[roll(dice, len(legal))])
     return found

@@ -32,15 +32,17 @@ from rich.console import Console
 from rich.table import Table as Lines
 from server_store import appends_per_second
 
-from fruitbowl.server import decisions, fairness
-from fruitbowl.server.entries import AnyEntry, SeatPlan, Settings, encode
-from fruitbowl.server.guests import COOKIE, Guests
-from fruitbowl.server.hall import HallSettings
-from fruitbowl.server.limits import Limits, Rate
-from fruitbowl.server.live import header_of, now
-from fruitbowl.server.run import Places, fastest_loop, serve
+from fruitbowl.server.http.cookies import COOKIE
+from fruitbowl.server.http.run import ServeConfig, fastest_loop, serve
+from fruitbowl.server.runtime.clock import now
+from fruitbowl.server.runtime.guests import Guests
+from fruitbowl.server.runtime.headers import header_of
+from fruitbowl.server.runtime.rate_limits import Rate, RateLimits
+from fruitbowl.server.runtime.service import ServiceSettings
 from fruitbowl.server.store import Header, open_store
-from fruitbowl.server.table import Table
+from fruitbowl.server.tables import commands, fairness
+from fruitbowl.server.tables.events import AnyEvent, SeatPlan, Settings, encode
+from fruitbowl.server.tables.table import Table
 
 PLAYERS = 4
 UNDER_WAY = 64
@@ -192,8 +194,8 @@ def server(place: str) -> Iterator[tuple[int, int, float, float]]:
 
 def serve_for_benchmark(place: str, core: str) -> None:
     os.sched_setaffinity(0, {int(core)})
-    settings = HallSettings(limits=Limits(*[UNLIMITED] * len(Limits())), most_idle=10_000)
-    places = Places(port=0, store=place if "://" in place else Path(place))
+    settings = ServiceSettings(limits=RateLimits(*[UNLIMITED] * len(RateLimits())), max_idle=10_000)
+    places = ServeConfig(port=0, store=place if "://" in place else Path(place))
     with asyncio.Runner(loop_factory=fastest_loop()) as runner:
         runner.run(serve(places, settings, lambda port: print(port, flush=True)))  # noqa: T201
 
@@ -253,19 +255,19 @@ async def seat_parties(place: str, count: int) -> "list[Party]":
 
 def _begun() -> tuple[Table, bytes, list[bytes]]:
     seed, settings = fairness.new_seed(), Settings("tree", (SeatPlan("open"),) * PLAYERS)
-    log: list[AnyEntry] = decisions.create(settings, "host", seed, now())
+    log: list[AnyEvent] = commands.create(settings, "host", seed, now())
     table = Table(secrets.token_urlsafe(12), log)
     for seat in range(PLAYERS):
-        came = decisions.sit(table, seat, secrets.token_urlsafe(16), f"Person {seat}", "", seed, now(), "en")
+        came = commands.sit(table, seat, secrets.token_urlsafe(16), f"Person {seat}", "", seed, now(), "en")
         table = table.ahead(came)
         log += came
-    return table, seed, [encode(entry) for entry in log]
+    return table, seed, [encode(event) for event in log]
 
 
 # ---- people ---------------------------------------------------------------------------------------------------------
 
 
-class SeenTable(msgspec.Struct):
+class TableView(msgspec.Struct):
     """What somebody who plays has to know."""
 
     seq: int
@@ -274,7 +276,7 @@ class SeenTable(msgspec.Struct):
 
 
 class Told(msgspec.Struct, tag_field="type", tag="table"):
-    table: SeenTable
+    table: TableView
 
 
 class Ok(msgspec.Struct, tag_field="type", tag="ok"):

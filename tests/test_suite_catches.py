@@ -129,7 +129,7 @@ def shuffles_what_it_peeked_at(s: Any, seat: int, dice: Any) -> None:
     sound.redeal(s, seat, dice)
 
 
-def recalls_too_much(s: Any, seat: int) -> None:
+def retracts_too_much(s: Any, seat: int) -> None:
     s.hand[seat] = 0
 
 
@@ -146,7 +146,7 @@ def remembers(s: Any, seat: int, move: int) -> None:
 def luck_of_its_own(s: Any, dice: Any, outcome: Any) -> int:
     SHARED.append(0)
     dice[0] += len(SHARED)
-    return sound.toss(s, dice, outcome)
+    return sound.sample_chance(s, dice, outcome)
 
 
 def same_text(move: int) -> str:
@@ -190,7 +190,7 @@ def tells_no_hand(s: Any, seat: int) -> dict[str, list[str]]:
 
 
 def tells_what_is_left(s: Any, seat: int) -> dict[str, list[str]]:
-    return {**sound.told(s, seat), "left": [str(int(s.left))]}
+    return {**sound.revealed(s, seat), "left": [str(int(s.left))]}
 
 
 def hides_a_move_for_ever(s: Any, seat: int, move: int) -> bool:
@@ -198,7 +198,7 @@ def hides_a_move_for_ever(s: Any, seat: int, move: int) -> bool:
 
 
 def never_draws_the_first(s: Any, drawn: Any) -> list[tuple[int, int]]:
-    return [lot for lot in sound.lots(s, drawn) if lot[0]]
+    return [lot for lot in sound.chance_outcomes(s, drawn) if lot[0]]
 
 
 def draws_for_ever(s: Any, drawn: Any) -> list[tuple[int, int]]:
@@ -214,15 +214,15 @@ BROKEN = [
     (information.rows_keep_secrets, {"encoding": Encoding(sound.FIELDS, writes_nothing)}, "hardly tell views apart"),
     (information.rows_are_as_documented, {"encoding": Encoding(sound.FIELDS, writes_too_much)}, "outside of its range"),
     (information.rows_are_as_documented, {"encoding": Encoding(sound.FIELDS, writes_too_little)}, "written as a whole"),
-    (information.accounts_tell_apart_what_a_seat_can, {"secret": hides_a_move_for_ever}, "saw two different things"),
-    (information.accounts_tell_apart_what_a_seat_can, {"told": tells_what_is_left}, "told what it may not"),
-    (information.accounts_tell_apart_what_a_seat_can, {"told": tells_no_hand}, "is not told differently"),
-    (information.chance_keeps_to_its_lots, {"lots": never_draws_the_first}, "0 could not be drawn"),
-    (information.chance_keeps_to_its_lots, {"lots": draws_for_ever}, "not complete"),
+    (information.accounts_tell_apart_what_a_seat_can, {"is_secret": hides_a_move_for_ever}, "saw two different things"),
+    (information.accounts_tell_apart_what_a_seat_can, {"revealed": tells_what_is_left}, "told what it may not"),
+    (information.accounts_tell_apart_what_a_seat_can, {"revealed": tells_no_hand}, "is not told differently"),
+    (information.chance_keeps_to_its_outcomes, {"chance_outcomes": never_draws_the_first}, "0 could not be drawn"),
+    (information.chance_keeps_to_its_outcomes, {"chance_outcomes": draws_for_ever}, "not complete"),
     (information.a_shuffle_is_one_of_its_deck, {"deck": shuffles_half_of_it}, "is not what is shuffled"),
     (checks.ends_in_time_with_a_winner, {"apply": never_ends}, "longer than most_steps"),
     (checks.ends_in_time_with_a_winner, {"winners": nobody_wins}, "nobody won"),
-    (checks.same_seed_same_game, {"toss": luck_of_its_own}, "gave two games"),
+    (checks.same_seed_same_game, {"sample_chance": luck_of_its_own}, "gave two games"),
     (checks.conserves_components, {"apply": loses_a_card}, "missing"),
     (checks.legal_moves_are_legal, {"legal": lists_what_is_refused}, "listed and refused"),
     (checks.illegal_moves_change_nothing, {"refusal": allows_everything}, "which is not legal"),
@@ -235,8 +235,8 @@ BROKEN = [
     (checks.views_keep_secrets, {"redeal": changes_the_own_hand}, "could tell by its legal moves|sees what it may not"),
     (checks.views_keep_secrets, {"redeal": gives_cards_away}, "lost or made components"),
     (checks.views_keep_secrets, {"redeal": shuffles_what_it_peeked_at}, "depends on what the seat cannot see"),
-    (checks.views_keep_secrets, {"recall": recalls_too_much}, "recall changed the moves"),
-    (checks.what_shows_nothing_can_be_taken_back, {"shows": says_nothing_shows}, "said to show nothing"),
+    (checks.views_keep_secrets, {"retract": retracts_too_much}, "retract changed the moves"),
+    (checks.what_shows_nothing_can_be_taken_back, {"reveals": says_nothing_shows}, "said to show nothing"),
     (checks.records_replay_to_the_same_bytes, {"apply": remembers}, "a replay led to another state|cut off or edited"),
     (checks.moves_read_back, {"move_text": same_text}, "two moves have the same text"),
     (checks.moves_read_back, {"parse_move": shouts}, "louder"),

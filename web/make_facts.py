@@ -1,7 +1,8 @@
 """Writes the numbers that the page needs without a server, from the games' own tables: python web/make_facts.py.
 
-Score pads work offline, so the page has a copy of card values, costs and the like: src/games/<game>/facts.json. They
-are never typed; a test fails when one is not what its game says.
+Score pads work offline, so the page has a copy of card values, costs and the like: src/games/<game>/facts.json. What
+there is to choose from when a table is opened is in src/lib/catalog.json. They are never edited by hand: a test fails
+when one is out of date.
 """
 
 import json
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 GAMES = Path(__file__).parent / "src" / "games"
+CATALOG = Path(__file__).parent / "src" / "lib" / "catalog.json"
 
 
 def fruitoplay() -> dict[str, Any]:
@@ -109,6 +111,30 @@ def tree() -> dict[str, Any]:
     }
 
 
+def catalog() -> dict[str, Any]:
+    """Players and options of each game, and the levels, clocks and reactions of every table."""
+    import fruitbowl  # noqa: PLC0415 (each alone)
+    from fruitbowl.bots.levels import LEVELS  # noqa: PLC0415
+    from fruitbowl.games.tree.about import MOST_DEALS, SPECIALS  # noqa: PLC0415
+    from fruitbowl.server.tables.events import CLOCKS, REACTIONS  # noqa: PLC0415
+
+    values = {"specials": {"of": list(SPECIALS)}, "deals": {"most": MOST_DEALS}}
+    return {
+        "games": {
+            about.slug: {
+                "players": list(about.players),
+                "options": {
+                    option.name: {"default": option.default, **values.get(option.name, {})} for option in about.options
+                },
+            }
+            for about in fruitbowl.list_games()
+        },
+        "levels": list(LEVELS),
+        "clocks": list(CLOCKS),
+        "reactions": list(REACTIONS),
+    }
+
+
 FACTS: dict[str, Callable[[], dict[str, Any]]] = {
     "fruitoplay": fruitoplay,
     "grow": grow,
@@ -124,6 +150,7 @@ def written(facts: dict[str, Any]) -> str:
 def main() -> None:
     for game, facts in FACTS.items():
         (GAMES / game / "facts.json").write_text(written(facts()), encoding="utf-8")
+    CATALOG.write_text(written(catalog()), encoding="utf-8")
 
 
 if __name__ == "__main__":

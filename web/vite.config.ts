@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
-/** The page is built into the Python package. `npm run dev` shows it fresh, with a server of `fruitbowl serve` behind it. */
+/** The page is built into the Python package. `make dev` serves it with hot reload, with a play server behind it. */
 const server = process.env.FRUITBOWL ?? "http://127.0.0.1:8000";
 const folder = process.env.PAGE ?? "../src/fruitbowl/server/page";
 
@@ -18,7 +18,7 @@ function filesIn(folder: string): string[] {
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The files that a page needs where these modules are used, those that others need first. */
+/** The files that a page with these modules loads, dependencies first. */
 function filesFor(bundle: Bundle, ...modules: string[]): string[] {
   const files = new Set<string>();
   const add = (chunk: Bundle[string] | undefined): void => {
@@ -33,15 +33,16 @@ function filesFor(bundle: Bundle, ...modules: string[]): string[] {
   return [...files];
 }
 
-/** Writes tree.html and so on: the page, told to fetch all that a table of this game needs at once, not one after the other. */
+/** Writes tree.html and so on: the page with preload links for all that a table of this game needs. */
 function tables(): Plugin {
   const needed = new Map<string, string[]>();
   return {
     name: "tables",
     apply: "build",
     generateBundle(_options, bundle) {
-      for (const game of readdirSync(new URL("src/games", import.meta.url), { withFileTypes: true })) {
-        if (game.isDirectory()) needed.set(game.name, filesFor(bundle, "main.ts", "pages/Table.svelte", `games/${game.name}/index.ts`));
+      const games = new URL("src/games/", import.meta.url);
+      for (const game of readdirSync(games)) {
+        if (existsSync(new URL(`${game}/index.ts`, games))) needed.set(game, filesFor(bundle, "main.ts", "pages/Table.svelte", `games/${game}/index.ts`));
       }
     },
     writeBundle(options) {
@@ -58,7 +59,7 @@ function link(name: string): string {
   return `<link rel="${name.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="/${name}">`;
 }
 
-/** Writes the service worker: worker.js, told which files there are, and which of them every page needs. */
+/** Writes the service worker: worker.js with the list of files, and of those that every page needs. */
 function offline(): Plugin {
   let needed: string[] = [];
   return {
@@ -84,7 +85,7 @@ function offline(): Plugin {
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest)$/;
 
-/** Writes compressed files beside those of text. */
+/** Writes a compressed copy beside every text file. */
 function compressed(): Plugin {
   return {
     name: "compressed",
@@ -104,11 +105,11 @@ function compressed(): Plugin {
   };
 }
 
-/** What is fetched together. Every file costs time beside its size: without these there would be three times as many. */
+/** Which modules go into one file. Every file costs a request: without these there would be three times as many. */
 const CHUNKS = [
-  { name: "base", test: /node_modules|preload-helper|src\/(app\.css|texts|games\/index|lib\/(?!room|connection|stage|flip|drag|rove|sound|replay|share|[Qq]r\.))/, priority: 3 },
+  { name: "base", test: /node_modules\/(?!lean-qr)|preload-helper|src\/(app\.css|texts|games\/index|lib\/(?!tableSession|connection|playback|flip|drag|rovingTabindex|hoverIntent|sound|replay|[Ss]hare|QrCode))/, priority: 3 },
   { name: "art", test: /src\/art\//, priority: 2 },
-  { name: "table", test: /src\/(pages\/Table|pages\/table\/(?!Over|Course)|lib\/(room|connection|stage|flip|drag|rove|sound|replay|share))/, priority: 1 },
+  { name: "table", test: /src\/(pages\/Table|pages\/table\/(?!GameOver|ScoreChart|Tutor)|games\/(game\.|shared)|lib\/(tableSession|connection|playback|flip|drag|rovingTabindex|hoverIntent|sound|replay|[Ss]hare))/, priority: 1 },
 ];
 
 export default defineConfig({

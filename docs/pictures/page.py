@@ -3,6 +3,7 @@
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page
@@ -14,6 +15,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 from page.opened import chromium  # noqa: E402 (from the tests)
 from page.player import GAMES, Player, open_table  # noqa: E402
 from page.served import Served  # noqa: E402
+from page.test_page_first_minute import play_the_first_minute  # noqa: E402
 
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 740}}
 SETTLED = 1500
@@ -62,6 +64,12 @@ PICTURES: dict[str, Callable[[Page], None]] = {
 }
 
 
+FIRST_MINUTES: dict[str, Callable[[Page], None]] = {
+    f"first-minute-{game}": partial(play_the_first_minute, game=game) for game in GAMES
+}
+"""On a machine that has never played, each on one of its own."""
+
+
 def take(browser: Browser, address: str, name: str, size: str) -> None:
     context = browser.new_context(
         base_url=address,
@@ -72,7 +80,7 @@ def take(browser: Browser, address: str, name: str, size: str) -> None:
         service_workers="block",
     )
     page = context.new_page()
-    PICTURES[name](page)
+    {**PICTURES, **FIRST_MINUTES}[name](page)
     page.wait_for_timeout(SETTLED)
     page.screenshot(path=OUT / f"{name}-{size}.png")
     context.close()
@@ -81,9 +89,13 @@ def take(browser: Browser, address: str, name: str, size: str) -> None:
 def main() -> None:
     OUT.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, Served(Path(folder)) as served, chromium() as browser:
-        for name in sys.argv[1:] or PICTURES:
+        for name in sys.argv[1:] or [*PICTURES, *FIRST_MINUTES]:
             for size in SIZES:
-                take(browser, served.address, name, size)
+                if name in FIRST_MINUTES:
+                    with tempfile.TemporaryDirectory() as empty, Served(Path(empty), new_machine=True) as new:
+                        take(browser, new.address, name, size)
+                else:
+                    take(browser, served.address, name, size)
 
 
 if __name__ == "__main__":

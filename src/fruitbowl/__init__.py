@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fruitbowl.adapters.batch import batch
     from fruitbowl.api import load, new, score
-    from fruitbowl.core.about import About
     from fruitbowl.core.errors import (
         BadOption,
         BadRecord,
@@ -28,8 +27,7 @@ if TYPE_CHECKING:
         UnknownName,
     )
     from fruitbowl.core.match import Match
-
-    def games() -> list[About]: ...
+    from fruitbowl.games import list_games
 
 
 __version__ = "0.1.0"
@@ -44,7 +42,7 @@ __all__ = [
     "UnknownMove",
     "UnknownName",
     "batch",
-    "games",
+    "list_games",
     "load",
     "new",
     "score",
@@ -52,14 +50,12 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    if name == "games":
-        return import_module("fruitbowl.games")  # a package that can be called
     if name not in __all__:
         raise AttributeError(f"fruitbowl has no {name!r}. It has: {', '.join(__all__)}.")
     return getattr(import_module(f"fruitbowl.{_HOMES.get(name, 'core.errors')}"), name)
 
 
-_HOMES = {"batch": "adapters.batch", "new": "api", "load": "api", "score": "api", "Match": "api"}
+_HOMES = {"batch": "adapters.batch", "list_games": "games", "new": "api", "load": "api", "score": "api", "Match": "api"}
 
 
 def __dir__() -> list[str]:

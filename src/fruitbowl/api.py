@@ -10,7 +10,8 @@ from fruitbowl.core.errors import BadRecord, UnknownName
 from fruitbowl.core.game import Game
 from fruitbowl.core.match import Match, replay
 from fruitbowl.core.options import OptionValue
-from fruitbowl.games import find
+from fruitbowl.core.rule import Rule, when_busy
+from fruitbowl.games import LISTED, find
 
 __all__ = ["Match", "load", "new", "score"]
 
@@ -22,7 +23,18 @@ def _advise(match: Match, seat: int, **how: Any) -> list[advice.Advice]:
     return advise(match, seat, **how)
 
 
+def _compile(rule: Rule) -> None:
+    """A program that plays on and on gets compiled rules: now, if they only have to be loaded."""
+    from fruitbowl.compiling.compiler import compiler  # noqa: PLC0415
+    from fruitbowl.compiling.parts import RULES, Part  # noqa: PLC0415
+
+    for slug, package in LISTED.items():
+        if rule.__module__.startswith(f"{package}."):
+            compiler().want_soon(Part(slug, RULES))
+
+
 advice.appoint(_advise)
+when_busy(_compile)
 
 
 def new(game: str, *, players: int, seed: int | None = None, **options: OptionValue) -> Match:
@@ -36,7 +48,7 @@ def new(game: str, *, players: int, seed: int | None = None, **options: OptionVa
     fruitbowl.core.errors.UnknownName: There is no game 'fruitopaly'. Did you mean fruitoplay? There are: ...
     """
     match = Match(find(game), players, options, seed)
-    match.let_chance_act()
+    match.resolve_chance()
     return match
 
 

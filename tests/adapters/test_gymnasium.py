@@ -15,6 +15,7 @@ import fruitbowl
 import fruitbowl.adapters.gymnasium
 from fruitbowl.adapters.versions import VERSIONS
 from fruitbowl.games import LISTED, about
+from patience import PATIENCE
 
 
 def name(slug: str) -> str:
@@ -30,7 +31,8 @@ def test_the_check_of_gymnasium_passes(slug: str, opponents: str) -> None:
 def test_a_name_with_its_module_needs_no_import() -> None:
     env = "gymnasium.make('fruitbowl.adapters.gymnasium:fruitbowl/Fruitoplay-v0', opponents='greedy')"
     asked = f"import gymnasium, fruitbowl; print({env}.spec.id)"
-    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    program = [sys.executable, "-c", asked]
+    told = subprocess.run(program, capture_output=True, text=True, timeout=PATIENCE, check=True)
     assert told.stdout == "fruitbowl/Fruitoplay-v0\n"
 
 

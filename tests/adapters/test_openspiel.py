@@ -19,7 +19,7 @@ from fruitbowl.adapters.openspiel import ISMCTS, SpielState, short_name
 from fruitbowl.arena.ratings import standings
 from fruitbowl.arena.run import hold
 from fruitbowl.arena.tournament import tournament
-from fruitbowl.bots.bot import Clock, SeatTable
+from fruitbowl.bots.bot import Budget, Observation
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.information import account_of, information_state, public_state
 from fruitbowl.core.match import Match
@@ -106,14 +106,14 @@ def test_a_state_is_the_match_that_it_stands_for(slug: str) -> None:
     state = first_decision(short_name(slug))
     match = Match(find(slug), about(slug).usual_players)
     for _, outcome in state.position.steps:
-        match.settle(match.game.outcome_text(match.state, outcome))
+        match.apply_chance(match.game.outcome_text(match.state, outcome))
     while not state.is_terminal():
         assert state.position.state.tobytes() == match.state.tobytes()
         if state.is_chance_node():
             before = len(state.position.steps)
             while len(state.position.steps) == before:
                 at_random(state, 1)
-            match.settle(match.game.outcome_text(match.state, state.position.steps[-1][1]))
+            match.apply_chance(match.game.outcome_text(match.state, state.position.steps[-1][1]))
             continue
         seat = state.current_player()
         assert [state.action_to_string(seat, move) for move in state.legal_actions()] == sorted(
@@ -153,9 +153,9 @@ def test_what_chance_can_draw_are_the_lots_of_the_game(slug: str) -> None:
     state = pyspiel.load_game(short_name(slug)).new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():
-            lots = find(slug).lots(state.position.state, state.position.drawn)
-            total = sum(weight for _, weight in lots)
-            assert state.chance_outcomes() == [(number, pytest.approx(weight / total)) for number, weight in lots]
+            outcomes = find(slug).chance_outcomes(state.position.state, state.position.drawn)
+            total = sum(weight for _, weight in outcomes)
+            assert state.chance_outcomes() == [(number, pytest.approx(weight / total)) for number, weight in outcomes]
         at_random(state, 1, seed=state.move_number())
 
 
@@ -238,11 +238,11 @@ def test_its_environment_for_learners_plays_our_games(slug: str) -> None:
 @pytest.mark.parametrize("slug", LISTED)
 def test_its_bots_sit_at_our_tables(slug: str) -> None:
     match = Match(find(slug), about(slug).usual_players, seed=3)
-    match.let_chance_act()
+    match.resolve_chance()
     seat = match.actors[0]
-    for clock in (Clock(iterations=10), Clock(seconds=0.05)):
-        table = SeatTable(match, seat, new_dice(1))
-        assert ISMCTS().choose(table, seat, clock) in match.legal(seat)
+    for budget in (Budget(iterations=10), Budget(seconds=0.05)):
+        observation = Observation(match, seat, new_dice(1))
+        assert ISMCTS().choose(observation, seat, budget) in match.legal(seat)
     assert account_of(match).of(seat)
 
 

@@ -16,22 +16,22 @@ from fruitbowl.core.dice import new_dice
 class First:
     """The first of its moves."""
 
-    def choose(self, table: Any, seat: int, clock: Any) -> str:
-        first: str = table.legal()[0]
+    def choose(self, observation: Any, seat: int, budget: Any) -> str:
+        first: str = observation.legal()[0]
         return first
 
 
 class Curious(First):
     """Asks for everything that a bot may ask for, and talks while it plays."""
 
-    def choose(self, table: Any, seat: int, clock: Any) -> str:
+    def choose(self, observation: Any, seat: int, budget: Any) -> str:
         print("thinking", file=sys.stdout)  # noqa: T201
-        view, world = table.view(), table.world(new_dice(1))
-        assert view["seat"] == seat == table.seat
+        view, world = observation.view(), observation.sample_world(new_dice(1))
+        assert view["seat"] == seat == observation.seat
         assert world.view(seat) == view
-        assert seat in table.actors
-        assert (clock.seconds, clock.iterations) == (None, 7)
-        return super().choose(table, seat, clock)
+        assert seat in observation.actors
+        assert (budget.seconds, budget.iterations) == (None, 7)
+        return super().choose(observation, seat, budget)
 
 
 class Raises:
@@ -40,21 +40,21 @@ class Raises:
     def __init__(self) -> None:
         self._moves = 0
 
-    def choose(self, table: Any, seat: int, clock: Any) -> str:
+    def choose(self, observation: Any, seat: int, budget: Any) -> str:
         self._moves += 1
         if self._moves > 2:
             raise ValueError("no plums\nleft")
-        first: str = table.legal()[0]
+        first: str = observation.legal()[0]
         return first
 
 
 class Number:
-    def choose(self, table: Any, seat: int, clock: Any) -> Any:
+    def choose(self, observation: Any, seat: int, budget: Any) -> Any:
         return np.int64(7)
 
 
 class Hangs:
-    def choose(self, table: Any, seat: int, clock: Any) -> str:
+    def choose(self, observation: Any, seat: int, budget: Any) -> str:
         time.sleep(1000)
         return ""
 
@@ -66,11 +66,11 @@ class NoBot:
 class KillsWorkerOnce(First):
     """Ends the process that plays, without a warning, if nobody has done that yet; then plays well."""
 
-    def choose(self, table: Any, seat: int, clock: Any) -> str:
+    def choose(self, observation: Any, seat: int, budget: Any) -> str:
         try:
             Path(os.environ["KILLED_ONCE"]).touch(exist_ok=False)
         except FileExistsError:
-            return super().choose(table, seat, clock)
+            return super().choose(observation, seat, budget)
         os.kill(os.getppid(), signal.SIGKILL)
         time.sleep(1000)
         return ""

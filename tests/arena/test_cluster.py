@@ -17,7 +17,8 @@ from fruitbowl.arena.run import hold
 from fruitbowl.arena.tournament import tournament
 from fruitbowl.core.errors import BadOption
 
-PATIENCE = 300
+PATIENCE = 120
+"""Seconds; Ray alone takes ten to start."""
 BOTS = "arena.odd_bots:KillsWorkerOnce,random"
 
 

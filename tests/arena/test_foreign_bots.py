@@ -140,10 +140,10 @@ def test_a_bot_that_does_not_even_start_is_refused(name: str, words: str) -> Non
 
 
 def test_a_bot_of_ours_that_fails_loses_its_game_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    def think(*_: object) -> None:
+    def fail(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("fruitbowl.bots.levels.answer", think)
+    monkeypatch.setattr("fruitbowl.bots.levels.search_root", fail)
     _, rows = duel("beginner", "random", games=2)
     assert len(rows.problems) == 2
     assert rows.problems[0].startswith("raised MemoryError")
@@ -151,7 +151,7 @@ def test_a_bot_of_ours_that_fails_loses_its_game_too(monkeypatch: pytest.MonkeyP
 
 def test_the_bots_of_the_documentation_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = (ROOT / "docs" / "bots.md").read_text("utf-8")
-    in_python, over_a_pipe, _ = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    in_python, over_a_pipe, *_ = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     assert over_a_pipe.count("\n") <= 20
     (tmp_path / "careful_bot.py").write_text(in_python)
     (tmp_path / "pipe_bot.py").write_text(over_a_pipe)

@@ -1,7 +1,6 @@
 """What is kept of a tournament: every finished game, once, whatever ends the program."""
 
 import json
-import subprocess
 import time
 from pathlib import Path
 from typing import Any
@@ -10,13 +9,14 @@ import pyarrow.parquet as pq
 import pytest
 
 from arena.odd_bots import program
-from cli.people import PATIENCE, PROGRAM
+from cli.people import started
 from fruitbowl.arena.playing import Worker
 from fruitbowl.arena.rows import Rows
 from fruitbowl.arena.run import hold
 from fruitbowl.arena.store import Store
 from fruitbowl.arena.tournament import tournament
 from fruitbowl.core.errors import BadOption
+from patience import Deadline
 
 
 def rows_in(file: Path) -> list[dict[str, Any]]:
@@ -136,10 +136,10 @@ def test_a_killed_program_loses_only_what_it_was_playing(tmp_path: Path) -> None
     bots = f"{program(tmp_path, 'first')},random"
     out, parts = tmp_path / "games.parquet", tmp_path / "games.parquet.parts"
     arguments = ["arena", "tree", "--bots", bots, "--players", "2", "--games"]
-    with subprocess.Popen([*PROGRAM, *arguments, "100000", "--out", str(out)]) as killed:
-        until = time.monotonic() + PATIENCE
+    with started(*arguments, "100000", "--out", str(out)) as killed:
+        limit = Deadline("three parts of its games on disk")
         while len(list(parts.glob("*.parquet"))) < 3:
-            assert time.monotonic() < until
+            limit.check()
             time.sleep(0.01)
         killed.kill()
     assert not out.exists()

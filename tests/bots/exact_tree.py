@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from fruitbowl.bots.thumb.tree import choose
+from fruitbowl.bots.heuristics.tree.policy import heuristic_policy
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.kernel import places_in
 from fruitbowl.core.match import Match
@@ -104,12 +104,12 @@ def endings(players: int, count: int, **options: Any) -> Iterator[tuple[Match, s
 def _play_to_the_ending(players: int, seed: int, options: dict[str, Any]) -> Match:
     """By the rules alone, without the checks and the history of a match: it is much quicker."""
     match = Match(GAME, players, options, seed=seed)
-    match.let_chance_act()
+    match.resolve_chance()
     state, moves, dice = match.state, np.zeros(GAME.most_legal, np.int64), new_dice("ending", seed)
     while state.trick_size or hand_size(state, 0) > CARDS_LEFT:
         (seat,) = places_in(int(state.awaited))
         count = GAME.rules.legal(state, seat, moves)
-        GAME.rules.apply(state, seat, moves[choose(state, seat, moves, count, dice)])
+        GAME.rules.apply(state, seat, moves[heuristic_policy(state, seat, moves, count, dice)])
     match._acting = int(state.awaited)
     return match
 

@@ -38,12 +38,12 @@ def apply(s: Pennies, seat: int, move: int) -> None:
 
 
 @rule
-def toss(_s: Pennies, _dice: Dice, _outcome: Ints) -> int:
+def sample_chance(_s: Pennies, _dice: Dice, _outcome: Ints) -> int:
     return 0
 
 
 @rule
-def settle(_s: Pennies, _outcome: Ints) -> None:
+def apply_chance(_s: Pennies, _outcome: Ints) -> None:
     pass
 
 
@@ -66,7 +66,7 @@ def redeal(s: Pennies, seat: int, dice: Dice) -> None:
 
 
 @rule
-def recall(s: Pennies, seat: int) -> None:
+def retract(s: Pennies, seat: int) -> None:
     s.said[1 - seat] = NONE
 
 
@@ -84,12 +84,12 @@ GAME = Game(
             actors=actors,
             legal=legal,
             apply=apply,
-            toss=toss,
-            settle=settle,
+            sample_chance=sample_chance,
+            apply_chance=apply_chance,
             winners=winners,
             scores=scores,
             redeal=redeal,
-            recall=recall,
+            retract=retract,
         ),
     }
 )

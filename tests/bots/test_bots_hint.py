@@ -15,6 +15,7 @@ from fruitbowl.bots.search.tuning import ONE
 from fruitbowl.core.errors import BadOption, IllegalMove, UnknownName
 from fruitbowl.core.texts import LANGUAGES, texts
 from fruitbowl.games import LISTED
+from patience import PATIENCE
 from windfall import game as windfall
 
 
@@ -65,19 +66,18 @@ def of(visits: int, reward: float, error: float) -> Estimate:
 def test_a_hint_is_in_words() -> None:
     words = texts(BOTS, "en")["hint"]
     assert in_words("B6", Estimate(100, 0.6, 0.1, 0.55, -2.6), words["close"], words) == (
-        "B6: wins about 55 times in 100, and ends 3 points behind the best of the others. "
-        "About as good as the best move."
+        "B6: wins about 55% of games, on average 3 points behind the best opponent. About as good as the best move."
     )
-    assert in_words("B6", estimate([0] * 5), "", words) == "B6: there was no time to look at it."
+    assert in_words("B6", estimate([0] * 5), "", words) == "B6: no time to look at it."
 
 
 @pytest.mark.parametrize(
     ("lead", "english", "french"),
     [
         (0, "level with", "à égalité avec"),
-        (1, "1 point ahead of", "1 point devant"),
-        (12, "12 points ahead of", "12 points devant"),
-        (-1, "1 point behind", "1 point derrière"),
+        (1, "1 point ahead of", "avec 1 point d'avance"),
+        (12, "12 points ahead of", "avec 12 points d'avance"),
+        (-1, "1 point behind", "avec 1 point de retard"),
     ],
 )
 def test_a_lead_is_told_with_its_right_form(lead: int, english: str, french: str) -> None:
@@ -117,13 +117,14 @@ def test_the_core_alone_says_who_could_give_a_hint() -> None:
 from fruitbowl.core.match import Match
 from fruitbowl.games import find
 match = Match(find("tree"), 2, seed=1)
-match.let_chance_act()
+match.resolve_chance()
 try:
     match.hint(match.actors[0])
 except Exception as problem:
     print(problem)
 """
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    program = [sys.executable, "-c", script]
+    done = subprocess.run(program, capture_output=True, text=True, timeout=PATIENCE, check=True)
     assert done.stdout == "Nobody gives hints yet: `import fruitbowl.api` appoints somebody.\n"
 
 

@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 
 import fruitbowl
-from fruitbowl.bots.bot import Bot, Clock, SeatTable
-from fruitbowl.bots.levels import BOTS, LEVELS, RANDOM, SearchBot, Thinking, bot
+from fruitbowl.bots.bot import Bot, Budget, Observation
+from fruitbowl.bots.levels import BOTS, LEVELS, RANDOM, SearchBot, SearchSettings, bot
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.errors import UnknownName
 from fruitbowl.core.match import Match
@@ -15,11 +15,11 @@ from fruitbowl.core.texts import LANGUAGES, texts
 from fruitbowl.games import LISTED, find
 
 
-def play_out(match: Match, bots: list[Bot], clock: Clock) -> Match:
+def play_out(match: Match, bots: list[Bot], budget: Budget) -> Match:
     dice = new_dice("tables")
     while not match.over:
         seat = match.actors[0]
-        match.play(seat, bots[seat].choose(SeatTable(match, seat, dice), seat, clock))
+        match.play(seat, bots[seat].choose(Observation(match, seat, dice), seat, budget))
     return match
 
 
@@ -30,7 +30,7 @@ def wins_against_the_rest(slug: str, players: int, one: str, rest: str, deals: i
         for seat in range(players):
             match = fruitbowl.new(slug, players=players, seed=deal)
             bots = [bot(one if other == seat else rest, match.game, seed=other) for other in range(players)]
-            winners = play_out(match, bots, Clock(iterations=iterations)).winners
+            winners = play_out(match, bots, Budget(iterations=iterations)).winners
             won += (seat in winners) / len(winners)
     return won / deals
 
@@ -59,13 +59,13 @@ def test_an_unknown_level_is_refused_with_a_suggestion() -> None:
 def test_each_level_plays_whole_games(slug: str, level: str) -> None:
     match = fruitbowl.new(slug, players=3, seed=1)
     bots = [bot(level, match.game, seed) for seed in range(3)]
-    assert play_out(match, bots, Clock(iterations=4)).winners
+    assert play_out(match, bots, Budget(iterations=4)).winners
 
 
 def test_the_same_seeds_play_the_same_game() -> None:
     one, other = (
         play_out(
-            fruitbowl.new("tree", players=2, seed=1), [bot("skilled", find("tree"), 7)] * 2, Clock(iterations=20)
+            fruitbowl.new("tree", players=2, seed=1), [bot("skilled", find("tree"), 7)] * 2, Budget(iterations=20)
         ).record()
         for _ in range(2)
     )
@@ -73,23 +73,35 @@ def test_the_same_seeds_play_the_same_game() -> None:
 
 
 def test_a_level_thinks_no_more_than_it_should_and_the_strongest_as_long_as_it_may() -> None:
-    clock = Clock()
-    assert Thinking(looks=20).limit(clock, moves=3) == replace(clock, iterations=60)
-    assert Thinking(looks=20).limit(replace(clock, seconds=9), moves=3) == replace(clock, seconds=9, iterations=60)
-    assert Thinking(looks=20).limit(replace(clock, iterations=999), moves=3) == replace(clock, iterations=60)
-    assert Thinking(looks=20).limit(replace(clock, iterations=5), moves=3) == replace(clock, iterations=5)
-    assert Thinking(iterations=50).limit(replace(clock, seconds=9), moves=3) == replace(clock, seconds=9, iterations=50)
-    assert Thinking(iterations=50, more=9).limit(clock, moves=3, players=4) == replace(clock, iterations=68)
-    assert Thinking(seconds=0.7).limit(clock, moves=3) == replace(clock, seconds=0.7)
-    assert Thinking(seconds=0.7).limit(replace(clock, iterations=999), moves=3) == replace(clock, iterations=999)
+    budget = Budget()
+    assert SearchSettings(iterations_per_move=20).limit(budget, moves=3) == replace(budget, iterations=60)
+    assert SearchSettings(iterations_per_move=20).limit(replace(budget, seconds=9), moves=3) == replace(
+        budget, seconds=9, iterations=60
+    )
+    assert SearchSettings(iterations_per_move=20).limit(replace(budget, iterations=999), moves=3) == replace(
+        budget, iterations=60
+    )
+    assert SearchSettings(iterations_per_move=20).limit(replace(budget, iterations=5), moves=3) == replace(
+        budget, iterations=5
+    )
+    assert SearchSettings(iterations=50).limit(replace(budget, seconds=9), moves=3) == replace(
+        budget, seconds=9, iterations=50
+    )
+    assert SearchSettings(iterations=50, iterations_per_extra_player=9).limit(budget, moves=3, players=4) == replace(
+        budget, iterations=68
+    )
+    assert SearchSettings(seconds=0.7).limit(budget, moves=3) == replace(budget, seconds=0.7)
+    assert SearchSettings(seconds=0.7).limit(replace(budget, iterations=999), moves=3) == replace(
+        budget, iterations=999
+    )
 
 
 def test_where_there_is_only_one_move_nobody_thinks() -> None:
     match = fruitbowl.new("tree", players=6, seed=1)
     play_out_but_last(match)
     seat = match.actors[0]
-    endless = SearchBot(match.game, 1, Thinking())
-    assert endless.choose(SeatTable(match, seat, new_dice(1)), seat, Clock()) == match.legal(seat)[0]
+    endless = SearchBot(match.game, 1, SearchSettings())
+    assert endless.choose(Observation(match, seat, new_dice(1)), seat, Budget()) == match.legal(seat)[0]
 
 
 def play_out_but_last(match: Match) -> None:
@@ -102,6 +114,6 @@ def test_thinking_pays_in_pi_mal_pflaumen() -> None:
     assert wins_against_the_rest("pflaumen", 3, "master", "greedy", deals=4, iterations=24) >= 1.6
 
 
-def test_rules_of_thumb_pay() -> None:
+def test_heuristics_pay() -> None:
     for slug in LISTED:
         assert wins_against_the_rest(slug, 3, "greedy", "random", deals=12, iterations=1) >= 1.6

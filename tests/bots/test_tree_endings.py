@@ -1,6 +1,6 @@
 """The strongest level finds the right move at the end of a tree game, where an exact solver knows it."""
 
-from fruitbowl.bots.bot import Clock, SeatTable
+from fruitbowl.bots.bot import Budget, Observation
 from fruitbowl.bots.levels import bot
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.match import Match
@@ -38,7 +38,7 @@ def test_master_finds_a_right_move_in_95_of_100_endings() -> None:
 
     def finds(match: Match, right: set[str], number: int) -> bool:
         (seat,) = match.actors
-        return master.choose(SeatTable(match, seat, new_dice(number)), seat, Clock(iterations=ITERATIONS)) in right
+        return master.choose(Observation(match, seat, new_dice(number)), seat, Budget(iterations=ITERATIONS)) in right
 
     positions = [ending for players, options, count in ENDINGS for ending in endings(players, count, **options)]
     found = [finds(match, right, number) for number, (match, right) in enumerate(positions)]

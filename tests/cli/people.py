@@ -1,6 +1,7 @@
 """People for the tests of the command line: one inside the process, and one at a real terminal of 80 x 24."""
 
 import codecs
+import contextlib
 import fcntl
 import os
 import pty
@@ -11,7 +12,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +22,17 @@ from typer.testing import CliRunner, Result
 
 from fruitbowl.cli.main import app
 from fruitbowl.cli.screen import Screen
+from patience import PATIENCE, too_late
 
 PROGRAM = [sys.executable, "-c", "import sys; sys.argv[0] = 'fruitbowl'; from fruitbowl.cli.main import run; run()"]
-PATIENCE = 60
-"""Seconds that the slowest machine gets to compile a game."""
 
 CTRL_C, CTRL_D = "\x03", "\x04"
+
+HEED_CTRL_C = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL)"
+TAKE_TERMINAL = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)"
+EXECUTE = "os.execv(sys.argv[1], sys.argv[1:])"
+"""Steps from a test's process to the program that a person starts. A shell's background and `nohup` hand down to all
+that they start, tests and their programs included, that Ctrl-C is ignored."""
 
 
 class Person:
@@ -69,11 +75,8 @@ class Terminal:
     def __init__(self, *arguments: str, folder: Path, **environment: str) -> None:
         self._keys, terminal = pty.openpty()
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        take_terminal = (
-            "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])"
-        )
         self._process = subprocess.Popen(
-            [sys.executable, "-c", take_terminal, *PROGRAM, *arguments],
+            [*_shell(HEED_CTRL_C, TAKE_TERMINAL, EXECUTE), *PROGRAM, *arguments],
             stdin=terminal,
             stdout=terminal,
             stderr=terminal,
@@ -97,20 +100,24 @@ class Terminal:
         time.sleep(0.2)  # nobody types in the microseconds between a prompt and its being listened to
         os.write(self._keys, keys.encode())
 
-    def wait_for(self, words: str) -> str:
-        """Everything new up to and with these words."""
+    def wait_for(self, *words: str) -> str:
+        """Everything new up to and with the first of some words that is shown."""
         until = time.monotonic() + PATIENCE
-        while words not in self.shown:
-            assert self._read(until), f"{words!r} was never shown, but: {self.shown[-2000:]}"
-        new, _, self.shown = self.shown.partition(words)
-        return new + words
+        while not (found := [self.shown.index(word) + len(word) for word in words if word in self.shown]):
+            wanted = " or ".join(map(repr, words))
+            assert self._read(until), f"{wanted} was not shown within {PATIENCE:.0f} s, but: {self.shown[-2000:]}"
+        new, self.shown = self.shown[: min(found)], self.shown[min(found) :]
+        return new
 
     def end(self) -> tuple[int, str]:
         """The exit code, and the last words, without colours."""
         until = time.monotonic() + PATIENCE
         while self._read(until):
             pass
-        return self._process.wait(PATIENCE), without_colours(self.shown)
+        try:
+            return self._process.wait(max(1.0, until - time.monotonic())), without_colours(self.shown)
+        except subprocess.TimeoutExpired:
+            raise AssertionError(too_late(f"its end, after: {self.shown[-2000:]}")) from None
 
     def _read(self, until: float) -> bool:
         if not select.select([self._keys], [], [], max(0.0, until - time.monotonic()))[0]:
@@ -121,6 +128,21 @@ class Terminal:
             return False
         self.shown += self._decoder.decode(content).replace("\r", "")
         return bool(content)
+
+
+@contextlib.contextmanager
+def started(*arguments: str) -> Iterator["subprocess.Popen[str]"]:
+    """The program between pipes, for a test to interrupt or to kill. Nobody waits for its end if the test fails."""
+    command = [*_shell(HEED_CTRL_C, EXECUTE), *PROGRAM, *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def _shell(*steps: str) -> list[str]:
+    return [sys.executable, "-c", "; ".join(steps)]
 
 
 def without_colours(text: str) -> str:

@@ -4,7 +4,6 @@ import json
 import re
 import shlex
 import signal
-import subprocess
 import time
 from pathlib import Path
 
@@ -12,8 +11,9 @@ import pytest
 
 import fruitbowl
 from arena.odd_bots import program
-from cli.people import PATIENCE, PROGRAM, Terminal, failed, one_line, piped, run
+from cli.people import Terminal, failed, one_line, piped, run, started
 from fruitbowl.arena.entrants import NAMES
+from patience import Deadline
 
 TREE = ("arena", "tree", "--players", 2)
 
@@ -88,10 +88,10 @@ def test_any_game_can_be_seen_again(tmp_path: Path) -> None:
 
 def test_arena_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     arguments = [*map(str, TREE), "--bots", f"{program(tmp_path, 'first')},random", "--out", str(tmp_path / "games")]
-    with subprocess.Popen([*PROGRAM, *arguments, "--games", "100000"], stderr=subprocess.PIPE, text=True) as process:
-        until = time.monotonic() + PATIENCE
+    with started(*arguments, "--games", "100000") as process:
+        limit = Deadline("the first part of its games on disk")
         while not list(tmp_path.glob("games.parts/*.parquet")):
-            assert time.monotonic() < until
+            limit.check()
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         problems = process.communicate(timeout=20)[1]
@@ -103,7 +103,7 @@ def test_arena_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
 def test_a_progress_bar_is_for_terminals(tmp_path: Path) -> None:
     arguments = [*map(str, TREE), "--bots", "greedy,random", "--games", "20"]
     with Terminal(*arguments, folder=tmp_path) as screen:
-        assert "0/20" in screen.wait_for("95% certainty.")
+        assert "0/20" in screen.wait_for("confidence intervals.")
     assert piped(arguments).stderr == ""
 
 

@@ -237,7 +237,7 @@ def test_bots_are_greedy_unless_it_is_said_otherwise(monkeypatch: pytest.MonkeyP
 def test_a_hint_tells_what_a_bot_would_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     Person(monkeypatch, "hint", CTRL_D, at_a_terminal=False)
     shown = one_line(run("play", "fruitoplay", "--players", 2, "--seed", 1).stdout)
-    hints = re.findall(r"(\S+): wins about \d+ times in 100, and ends", shown)
+    hints = re.findall(r"(\S+): wins about \d+% of games, on average", shown)
     assert len(hints) == 3
     assert set(hints) <= set(fruitbowl.new("fruitoplay", players=2, seed=1).legal(0))
     play_until(fruitbowl.new("tree", players=2, seed=4), lambda match: match.over).save(tmp_path / "over.json")
@@ -272,8 +272,8 @@ def test_a_mistake_among_several_moves_is_explained_and_none_is_made(monkeypatch
 def growing() -> Match:
     """Seat 0 alone is still growing, with enough water for some tiles."""
     match = Match(find("grow"), 2, {"first": 0}, seed=1)
-    match.settle("challenges " + " ".join(NAMES[:3]))
-    match.settle("water 3")
+    match.apply_chance("challenges " + " ".join(NAMES[:3]))
+    match.apply_chance("water 3")
     match.play(1, "done")
     match.state.water[0] = 20
     return match

@@ -12,6 +12,7 @@ import fruitbowl
 from cli.people import PROGRAM, failed, run
 from fruitbowl.cli.main import option_values
 from fruitbowl.games import LISTED
+from patience import PATIENCE
 
 # ---- starting --------------------------------------------------------------------------------------------------------
 
@@ -24,7 +25,8 @@ def test_what_needs_no_rules_loads_none(arguments: str, heavy: set[str]) -> None
     code = (
         "import sys; from fruitbowl.cli.main import app; app(sys.argv[1:], standalone_mode=False); print(*sys.modules)"
     )
-    shown = subprocess.run([sys.executable, "-c", code, arguments], capture_output=True, text=True, check=True).stdout
+    program = [sys.executable, "-c", code, arguments]
+    shown = subprocess.run(program, capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
     assert not heavy.intersection(shown.split())
 
 

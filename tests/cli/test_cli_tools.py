@@ -3,7 +3,6 @@
 import json
 import re
 import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -11,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import fruitbowl
-from cli.people import CTRL_C, CTRL_D, PROGRAM, Person, Terminal, failed, piped, run, without_colours
+from cli.people import CTRL_C, CTRL_D, Person, Terminal, failed, piped, run, started, without_colours
 from fruitbowl.cli import bench
 from fruitbowl.core.record import Move
 from fruitbowl.games import LISTED
@@ -59,8 +58,7 @@ def test_a_progress_bar_is_for_terminals(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_stops_a_simulation() -> None:
-    arguments = ["simulate", "fruitoplay", "--games", "20000000000"]
-    with subprocess.Popen([*PROGRAM, *arguments], stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+    with started("simulate", "fruitoplay", "--games", "20000000000") as process:
         time.sleep(2)
         process.send_signal(signal.SIGINT)
         shown, problems = process.communicate(timeout=20)

@@ -12,7 +12,7 @@ from fruitbowl.core import record
 from fruitbowl.core.match import Match
 from fruitbowl.core.record import Chance, Fairness
 from fruitbowl.games import find
-from fruitbowl.server import fairness
+from fruitbowl.server.tables import fairness
 
 SEED = bytes(range(32))
 SALTS = ["pepper", ""]
@@ -22,10 +22,10 @@ FAIR: Fairness = {"commitment": fairness.commitment(SEED), "seed": SEED.hex(), "
 def played(seed: bytes = SEED) -> Match:
     """A game of Fruitoplay whose chance follows from a seed, as at a table."""
     match, key = Match(find("fruitoplay"), 2), fairness.key_of(seed, SALTS)
-    fairness.let_chance_act(match, key)
+    fairness.resolve_chance(match, key)
     while not match.over:
         match.take(record.Move(match.actors[0], match.legal(match.actors[0])[0]))
-        fairness.let_chance_act(match, key)
+        fairness.resolve_chance(match, key)
     return match
 
 

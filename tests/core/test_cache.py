@@ -14,6 +14,7 @@ import fruitbowl
 from fruitbowl.arena.simulate import series
 from fruitbowl.core.kernel import JIT
 from fruitbowl.games import LISTED, find
+from patience import PATIENCE
 
 if JIT:
     from fruitbowl.core.cache import digest_of
@@ -25,7 +26,7 @@ PACKAGE = Path(fruitbowl.__file__).parent
 ASK = """
 from toy import double, outer
 from fruitbowl.core.kernel import rule
-print(outer(4), sum(double.stats.cache_hits.values()) + sum(outer.stats.cache_hits.values()))
+print(outer(4), sum(double.dispatcher.stats.cache_hits.values()) + sum(outer.dispatcher.stats.cache_hits.values()))
 """
 DISK_FULL = """
 import fruitbowl.core.cache
@@ -67,7 +68,8 @@ def toy(tmp_path: Path) -> Path:
 def run(code: str, folder: Path, cache: Path | str, **more: str) -> str:
     environment = {**os.environ, "FRUITBOWL_CACHE": str(cache), "PYTHONDONTWRITEBYTECODE": "1", **more}
     environment["PYTHONPATH"] = os.pathsep.join([str(folder), environment.get("PYTHONPATH", "")])
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    program = [sys.executable, "-c", code]
+    done = subprocess.run(program, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 
@@ -268,4 +270,4 @@ def test_every_rule_of_every_game_is_cached(tmp_path: Path) -> None:
     for slug in LISTED:
         game = find(slug)
         for kernel in (*vars(game.rules).values(), series(game)):
-            assert digest_of(kernel.py_func)
+            assert digest_of(kernel.written)

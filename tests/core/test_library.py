@@ -30,7 +30,7 @@ def test_the_public_names() -> None:
         "UnknownMove",
         "UnknownName",
         "batch",
-        "games",
+        "list_games",
         "load",
         "new",
         "score",
@@ -47,9 +47,9 @@ def test_an_unknown_name_is_answered_with_what_exists() -> None:
 def test_games_can_be_called_and_is_the_package_too() -> None:
     import fruitbowl.games.fruitoplay.rules as rules  # noqa: PLC0415, PLR0402 (this spelling is what is tested)
 
-    assert [game.slug for game in fruitbowl.games()] == list(fruitbowl.games.LISTED)  # type: ignore[attr-defined]
+    assert [game.slug for game in fruitbowl.list_games()] == list(fruitbowl.games.LISTED)  # type: ignore[attr-defined]
     assert rules.__name__ == "fruitbowl.games.fruitoplay.rules"
-    (game,) = (game for game in fruitbowl.games() if game.slug == "fruitoplay")
+    (game,) = (game for game in fruitbowl.list_games() if game.slug == "fruitoplay")
     assert (game.title, game.authors, game.options) == ("Fruitoplay", ("Luc Rémond", "Romaric Galonnier"), ())
     assert game.players == range(2, 7)
 
@@ -184,7 +184,7 @@ def test_a_clone_has_the_same_luck_to_come() -> None:
 def test_chance_can_be_told_only_when_it_is_due() -> None:
     match = fruitbowl.new("fruitoplay", players=2, seed=3)
     with pytest.raises(fruitbowl.IllegalMove, match="No shuffle and no draw by lot is due now"):
-        match.settle("collective B")
+        match.apply_chance("collective B")
 
 
 def test_reprs_tell_what_is_going_on() -> None:

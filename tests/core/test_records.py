@@ -69,7 +69,7 @@ def test_replay_needs_no_random_generator(monkeypatch: pytest.MonkeyPatch) -> No
 
     game = find("fruitoplay")
     monkeypatch.setattr(game.rules.__class__, "__setattr__", object.__setattr__)
-    monkeypatch.setattr(game.rules, "toss", no_luck)
+    monkeypatch.setattr(game.rules, "sample_chance", no_luck)
     assert replay(game, copy.deepcopy(TOLD)).over
 
 

@@ -47,14 +47,14 @@ def scores_told(match: Match, seat: int, numbers: npt.NDArray[np.int8]) -> bool:
 
 
 def odds_agree(slug: str, players: int, **options: Any) -> bool:
-    """Whether every chance outcome of a random game is among those that `lots` lists, and complete when it says so."""
+    """Whether every outcome of a random game is among those that `chance_outcomes` lists, and complete when it says."""
     *_, last = Setting(slug, players, options).random_game(players)
     for step, match in zip(last.steps, retrace(last), strict=False):
         if isinstance(step, record.Chance):
             numbers = match.game.parse_outcome(match.state, step.outcome)
             for place, number in enumerate(numbers):
-                if number not in dict(match.game.lots(match.state, numbers[:place])):
+                if number not in dict(match.game.chance_outcomes(match.state, numbers[:place])):
                     return False
-            if match.game.lots(match.state, numbers):
+            if match.game.chance_outcomes(match.state, numbers):
                 return False
     return True

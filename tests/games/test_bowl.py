@@ -9,7 +9,7 @@ from fruitbowl.games import LISTED, about, find
 
 
 def test_what_is_listed_can_be_found() -> None:
-    assert [facts.slug for facts in fruitbowl.games()] == list(LISTED)
+    assert [facts.slug for facts in fruitbowl.list_games()] == list(LISTED)
     for slug in LISTED:
         assert find(slug).about is about(slug)
 

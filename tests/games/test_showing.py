@@ -25,11 +25,11 @@ def decisions(slug: str) -> Iterator[tuple[Match, int, str]]:
 
 
 def is_secret(match: Match, seat: int, move: str) -> bool:
-    return bool(match.game.secret(match.state, seat, match.game.parse_move(move)))
+    return bool(match.game.is_secret(match.state, seat, match.game.parse_move(move)))
 
 
 def shows(match: Match, seat: int, move: str) -> bool:
-    return bool(match.game.shows(match.state, seat, match.game.parse_move(move)))
+    return bool(match.game.reveals(match.state, seat, match.game.parse_move(move)))
 
 
 @pytest.mark.parametrize("slug", LISTED)

@@ -9,6 +9,8 @@ from typing import Any
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as NotSeen
 
+from patience import Deadline, words_of
+
 ACTS = {
     "fruitoplay": ".board :is(.card.lit, .pick:enabled, .go)",
     "tree": ".board .card.lit",
@@ -26,6 +28,8 @@ ENDS = {
 SOON = 150
 """Milliseconds after which somebody looks again whether there is something else to do; more where the page is slow."""
 PATIENCE = 2000
+WHOLE_GAME = 200.0
+"""Seconds."""
 
 FIND = """
 ([acts, ends, chance, pick]) => {
@@ -97,12 +101,14 @@ def until(page: Page, true: Callable[[], bool], tries: int = 200) -> None:
         if true():
             return
         page.wait_for_timeout(100)
-    raise AssertionError("it has not come true")
+    raise AssertionError(f"it has not come true: {words_of(true)}")
 
 
 def play_out(path: str, *people: Page) -> dict[str, Any]:
     """Plays a game to its end without the page, which is quicker; how it ended."""
+    limit = Deadline("the end of the game")
     while (table := told(people[0], path))["status"] == "playing":
+        limit.check()
         if not sum(move(person, path) for person in people):
             people[0].wait_for_timeout(50)  # a bot thinks
     return table
@@ -116,7 +122,9 @@ class Player:
 
     def play(self, most: int = 3000, *, keys: bool = False) -> int:
         """Plays until the game is over, or so many acts were done; how many were."""
+        limit = Deadline(f"{most} acts, or the end of the game", WHOLE_GAME)
         for act in range(most):
+            limit.check()
             if not self.act(keys=keys) and told(self._page)["status"] == "over":
                 return act
         return most

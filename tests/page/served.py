@@ -1,25 +1,36 @@
-"""A play server in a process of its own, as a user starts it but for one limit; it can be killed and started again."""
+"""A play server in a process of its own, as a user starts it but for some limits; it can be killed and come back."""
 
+import os
 import re
 import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
+from patience import Deadline, killed_if_late
+
 PROGRAM = """
-from fruitbowl.server import limits
-limits.NORMAL = limits.NORMAL._replace(tables=limits.Rate(10, 1000))  # tests open more tables than any household
+from fruitbowl.server.runtime import rate_limits
+# tests open more tables, and ask and do more in a second, than any household
+many = rate_limits.Rate(1000, 10_000)
+rate_limits.DEFAULT_LIMITS = rate_limits.DEFAULT_LIMITS._replace(tables=many, reads=many, actions=many)
 from fruitbowl.cli.main import run
 run()
 """
 
+COMPILING = 240.0
+"""Seconds that a new machine gets for all games; a test has more."""
+
 
 class Served:
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, new_machine: bool = False) -> None:
+        """On a new machine nothing has ever been compiled; there nobody waits for that."""
         self._folder = folder
+        self._new_machine = new_machine
         self._process: subprocess.Popen[str] | None = None
         self.port = 0
 
@@ -38,27 +49,34 @@ class Served:
         command = [sys.executable, "-c", PROGRAM, "serve", "--no-browser"]
         command += ["--port", str(self.port), "--data", str(self._folder)]
         with (self._folder / "log").open("a") as log:
-            self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            self._process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, env=self._environment()
+            )
         assert self._process.stdout is not None
-        for line in self._process.stdout:
-            if found := re.search(r"http://[^/\s]+:(\d+)", line):
-                self.port = int(found[1])
-                break
-        else:
-            raise RuntimeError(f"the server did not start: {(self._folder / 'log').read_text()}")
-        self._wait()
+        with killed_if_late(self._process):
+            for line in self._process.stdout:
+                if found := re.search(r"http://[^/\s]+:(\d+)", line):
+                    self.port = int(found[1])
+                    break
+            else:
+                raise RuntimeError(f"the server did not start: {(self._folder / 'log').read_text()}")
+        if not self._new_machine:
+            self._wait()
+
+    def _environment(self) -> dict[str, str]:
+        """As a user has it: rules run plain until they are compiled."""
+        empty = {"HOME": str(self._folder), "FRUITBOWL_CACHE": str(self._folder / "cache")} if self._new_machine else {}
+        return {**os.environ, "FRUITBOWL_JIT": "", **empty}
 
     def _wait(self) -> None:
         """Until the games are compiled, which takes minutes on a new machine that is busy."""
-        for _ in range(9000):
-            try:
-                with urllib.request.urlopen(f"{self.address}/readyz", timeout=5) as answer:  # noqa: S310
-                    if b'"compiling":[]' in answer.read().replace(b" ", b""):
-                        return
-            except OSError:
-                pass
+        answer = b"no answer"
+        limit = Deadline(lambda: f"a server that has compiled its games, not: {answer.decode()}", COMPILING)
+        while b'"compiling":[]' not in answer.replace(b" ", b""):
+            limit.check()
             time.sleep(0.1)
-        raise RuntimeError("the server was not ready in a quarter of an hour")
+            with suppress(OSError), urllib.request.urlopen(f"{self.address}/readyz", timeout=5) as ready:  # noqa: S310
+                answer = ready.read()
 
     def stop(self) -> None:
         self._end(subprocess.Popen.terminate)

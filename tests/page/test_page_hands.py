@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from page.conftest import People
 from page.player import GAMES, Player, move, open_table, told, until
+from patience import Deadline
 
 DRAGGED = {
     "fruitoplay": (".hand .card.lit", "[data-zone=trick]"),
@@ -107,7 +108,9 @@ def waiting(people: People, game: str, *, phone: bool = False) -> Page:
     """Somebody at a table where a friend is awaited who takes their time."""
     anna, ben = people.person(phone=phone), people.person()
     path = open_table(anna, game, friends=[ben])
+    limit = Deadline("the friend's turn")
     while game != "grow" and told(anna, path)["view"]["actors"] != [1]:
+        limit.check()
         if not move(anna, path):
             anna.wait_for_timeout(50)
     anna.goto(path)
@@ -142,7 +145,9 @@ def test_a_refusal_names_the_card_as_the_page_does(people: People) -> None:
     page.goto(open_table(page, "tree"))
     player = Player(page, "tree", seed=1)
     pale = page.locator(".board .hand .card.pale")
+    limit = Deadline("a card that cannot be played")
     while not pale.count():
+        limit.check()
         player.act()
     pale.first.hover()
     expect(page.locator(".board .tell p")).to_have_text(re.compile("^(Groß|Klein|Mond|Stamm)"))

@@ -91,7 +91,7 @@ def test_long_texts_are_translated(place: str, language: str) -> None:
 
 
 WRITTEN = """
-import { joined, plural, written } from "./lib/writing.ts";
+import { formatListIn, formatNumberIn, pluralForm } from "./lib/intl.ts";
 const counts = [...Array(1200).keys(), 0.5, 1.5, 2.5, -1, -2, 999_999, 1234.5];
 const lists = [[], ["a"], ["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"]];
 const differ = [];
@@ -100,10 +100,10 @@ for (const language of ["en", "fr", "de"]) {
   const [rules, numbers] = [new Intl.PluralRules(language), new Intl.NumberFormat(language)];
   const words = new Intl.ListFormat(language, { type: "conjunction" });
   for (const count of counts) {
-    if (count >= 0) compare([language, count], plural(language, count), rules.select(count));
-    compare([language, count], written(language, count), numbers.format(count));
+    if (count >= 0) compare([language, count], pluralForm(language, count), rules.select(count));
+    compare([language, count], formatNumberIn(language, count), numbers.format(count));
   }
-  for (const list of lists) compare([language, list], joined(language, list), words.format(list));
+  for (const list of lists) compare([language, list], formatListIn(language, list), words.format(list));
 }
 console.log(JSON.stringify(differ));
 """

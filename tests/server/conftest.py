@@ -1,4 +1,4 @@
-"""Stores and signals to test with: real ones. Where no server answers, tests are skipped, but never on CI."""
+"""Stores and buses to test with: real ones. Where no server answers, tests are skipped, but never on CI."""
 
 import os
 from collections.abc import AsyncIterator, Iterator

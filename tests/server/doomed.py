@@ -11,14 +11,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fruitbowl.server import hall as halls
-from fruitbowl.server import wire
-from fruitbowl.server.app import app
-from fruitbowl.server.compiling import try_bots, try_rules
-from fruitbowl.server.guests import Guests
-from fruitbowl.server.hub import Visitor
-from fruitbowl.server.live import LiveTable
-from fruitbowl.server.run import Places, serve
+from fruitbowl.compiling.parts import BOTS, RULES, Part
+from fruitbowl.server.http.app import app
+from fruitbowl.server.http.run import ServeConfig, serve
+from fruitbowl.server.runtime import messages, service
+from fruitbowl.server.runtime.guests import Guests
+from fruitbowl.server.runtime.hub import Connection
+from fruitbowl.server.runtime.live_table import LiveTable
 from fruitbowl.server.store import postgres, sqlite
 from fruitbowl.server.store.batches import Batch, Writer
 from server.house import UNLIMITED
@@ -29,9 +28,9 @@ POINTS: dict[str, tuple[type, str]] = {
     "before it is stored": (LiveTable, "_write"),
     "within the transaction": (Batch, "statements"),
     "after it is stored": (Writer, "_of_others"),
-    "before it happens": (LiveTable, "_happen"),
-    "before it is told": (Visitor, "tell"),
-    "before it is acknowledged": (Visitor, "put"),
+    "before it happens": (LiveTable, "_apply"),
+    "before it is told": (Connection, "notify"),
+    "before it is acknowledged": (Connection, "put"),
 }
 """In the order in which a move comes by: each dies before the function named."""
 
@@ -46,7 +45,7 @@ def doom(point: str, times: int) -> None:
     left = [times]
 
     def dying(self: Any, *arguments: Any, **more: Any) -> Any:
-        acknowledges = point != "before it is acknowledged" or isinstance(arguments[0], wire.Ok)
+        acknowledges = point != "before it is acknowledged" or isinstance(arguments[0], messages.Ok)
         _count_down(left, counts=acknowledges)
         return original(self, *arguments, **more)
 
@@ -71,10 +70,10 @@ def _count_down(left: list[int], *, counts: bool) -> None:
 
 
 def main(port: str) -> None:
-    try_rules("tree")
-    try_bots("tree")
-    app(halls.Hall(None, None, UNLIMITED, Guests(None, b"")))  # type: ignore[arg-type]  # imports what it needs
-    halls.LISTED = {"tree": ""}  # type: ignore[misc]
+    Part("tree", RULES).go_through()
+    Part("tree", BOTS).go_through()
+    app(service.Service(None, None, UNLIMITED, Guests(None, b"")))  # type: ignore[arg-type]  # imports what it needs
+    service.LISTED = {"tree": ""}  # type: ignore[misc]
     _tell("ready")
     for line in sys.stdin:
         place, point, times = line.strip().split("\t")
@@ -82,7 +81,7 @@ def main(port: str) -> None:
         if child == 0:
             if point != "live":
                 doom(point, int(times))
-            where = Places(port=int(port), store=place if "://" in place else Path(place))
+            where = ServeConfig(port=int(port), store=place if "://" in place else Path(place))
             asyncio.run(serve(where, UNLIMITED, lambda _port: _tell(f"running {os.getpid()}")))
             os._exit(0)
         os.waitpid(child, 0)

@@ -10,19 +10,19 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from fruitbowl.bots.levels import LEVELS
+from fruitbowl.compiling.parts import BOTS, RULES, Part
 from fruitbowl.games import LISTED
-from fruitbowl.server.compiling import try_bots, try_rules
-from fruitbowl.server.guests import COOKIE
-from fruitbowl.server.hall import Hall, HallSettings
-from fruitbowl.server.limits import Limits, Rate
-from fruitbowl.server.run import Server, config_for, listen
-from fruitbowl.server.signals import LocalSignals, Signals
+from fruitbowl.server.http.cookies import COOKIE
+from fruitbowl.server.http.run import Server, config_for, listen
+from fruitbowl.server.runtime.bus import Bus, LocalBus
+from fruitbowl.server.runtime.rate_limits import Rate, RateLimits
+from fruitbowl.server.runtime.service import Service, ServiceSettings
 from fruitbowl.server.store import Store
+from patience import PATIENCE, Deadline, within, words_of
 
-PATIENCE = 90.0
-"""Seconds that anything may take, where a game may have to be compiled first."""
 FREE = Rate(1e6, 1_000_000)
-UNLIMITED = HallSettings(limits=Limits(*[FREE] * len(Limits())), threads=1)
+UNLIMITED = ServiceSettings(limits=RateLimits(*[FREE] * len(RateLimits())), threads=1)
 
 Json = dict[str, Any]
 
@@ -30,8 +30,8 @@ Json = dict[str, Any]
 class House:
     """A server that runs in this process."""
 
-    def __init__(self, hall: Hall, port: int) -> None:
-        self.hall = hall
+    def __init__(self, service: Service, port: int) -> None:
+        self.service = service
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
         self._guests = AsyncExitStack()
@@ -54,26 +54,25 @@ class House:
 def compile_everything() -> None:
     """Once in a process. On a new machine it takes a minute, which no test should have to know about."""
     for slug in LISTED:
-        try_rules(slug)
-        try_bots(slug)
+        Part(slug, RULES).go_through()
+        Part(slug, BOTS).go_through()
 
 
 @asynccontextmanager
-async def house(
-    store: Store, settings: HallSettings = UNLIMITED, signals: Signals | None = None
-) -> AsyncIterator[House]:
+async def house(store: Store, settings: ServiceSettings = UNLIMITED, bus: Bus | None = None) -> AsyncIterator[House]:
     await asyncio.to_thread(compile_everything)
     listening = listen("127.0.0.1", 0)
-    hall = await Hall.open(store, signals or LocalSignals(), settings)
-    server = Server(config_for(hall), hall)
+    service = await Service.open(store, bus or LocalBus(), settings)
+    server = Server(config_for(service), service)
     running = asyncio.create_task(server._serve([listening]))  # without its own handling of signals
-    built = House(hall, listening.getsockname()[1])
+    built = House(service, listening.getsockname()[1])
     try:
         yield built
     finally:
         await built.close()
         server.should_exit = True
-        await asyncio.wait_for(running, PATIENCE)
+        async with within("the end of the server"):
+            await running
         listening.close()
 
 
@@ -108,8 +107,9 @@ class Person:
         return await self.ask("POST", path, body, status)
 
     async def open_table(self, game: str = "tree", seats: str = "oo", **settings: Any) -> str:
-        """Seats: o for open, g for a greedy bot, x for closed."""
-        plans = {"o": {"kind": "open"}, "g": {"kind": "bot", "level": "greedy"}, "x": {"kind": "closed"}}
+        """Seats: o for open, x for closed, b, g, s, m for a bot of a level that begins so."""
+        bots = {level[0]: {"kind": "bot", "level": level} for level in LEVELS}
+        plans = {"o": {"kind": "open"}, "x": {"kind": "closed"}, **bots}
         told = await self.post("/tables", {"game": game, "seats": [plans[seat] for seat in seats], **settings})
         table: str = told["table"]
         return table
@@ -144,7 +144,8 @@ class Socket:
 
     async def hear(self) -> Json:
         """The next message."""
-        message: Json = json.loads(await asyncio.wait_for(self.connection.recv(), PATIENCE))
+        async with within(lambda: f"a message after {self._heard_last()}"):
+            message: Json = json.loads(await self.connection.recv())
         self.heard.append(message)
         if message["type"] == "table":
             self.table = message["table"]
@@ -152,15 +153,21 @@ class Socket:
         return message
 
     async def hear_until(self, holds: Callable[[Json], bool]) -> Json:
+        limit = Deadline(lambda: f"{words_of(holds)}, after {self._heard_last()}")
         while not holds(message := await self.hear()):
-            pass
+            limit.check()
         return message
 
     async def see(self, holds: Callable[[Json], bool]) -> Json:
         """The table, once something holds for it."""
+        limit = Deadline(lambda: f"{words_of(holds)}, after {self._heard_last()}")
         while not self.table or not holds(self.table):
             await self.hear()
+            limit.check()
         return self.table
+
+    def _heard_last(self) -> str:
+        return str([message["type"] for message in self.heard[-3:]])
 
     async def say(self, **message: Any) -> None:
         await self.connection.send(json.dumps(message))
@@ -180,7 +187,8 @@ class Socket:
 
     async def closed(self) -> tuple[int | None, str | None]:
         """Waits until the server closes it: the code and the reason."""
-        await asyncio.wait_for(self.connection.wait_closed(), PATIENCE)
+        async with within(f"a closed socket after {self._heard_last()}"):
+            await self.connection.wait_closed()
         return self.connection.close_code, self.connection.close_reason
 
 
@@ -214,6 +222,6 @@ def has_reached(seq: int, table: Json) -> bool:
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with within(partial(words_of, holds)):
         while not holds():
             await asyncio.sleep(0.005)

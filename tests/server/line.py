@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
+from patience import within
+
 Pipe = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
@@ -27,7 +29,8 @@ class Line:
         finally:
             self.cut()
             server.close()
-            await server.wait_closed()
+            async with within("everybody to hang up"):
+                await server.wait_closed()
 
     def cut(self) -> None:
         for writer in self._writers:

@@ -15,17 +15,18 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import WebSocketException
 
-from fruitbowl.server import fairness
-from fruitbowl.server.entries import Moved, decode
 from fruitbowl.server.store import Store, open_store
-from fruitbowl.server.table import Table
+from fruitbowl.server.tables import fairness
+from fruitbowl.server.tables.events import Moved, decode
+from fruitbowl.server.tables.table import Table
+from patience import killed_if_late, within
 from server.doomed import POINTS
-from server.house import PATIENCE, Json, Person, Socket, until
-
-pytestmark = pytest.mark.anyio
+from server.house import Json, Person, Socket, until
 
 KILLS = int(os.environ.get("FRUITBOWL_KILLS", "100" if os.environ.get("CI") else "10"))
 """At random moments, half of them on each store."""
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(300 + KILLS)]  # anybody may ask for thousands
 PAUSE = (0.01, 0.19)
 """Seconds from a start to the next kill: from before anybody is back to well within the game."""
 DEALS_A_KILL = 0.4
@@ -53,10 +54,12 @@ class Doom:
         assert self._process.stdin
         self._process.stdin.write(f"{place}\t{point}\t{times}\n")
         self._process.stdin.flush()
-        self.pid = int((await self.line()).split()[1])
+        running = await self.line()
+        assert running.startswith("running "), f"it was to run, not: {running!r}"
+        self.pid = int(running.split()[1])
 
     async def dies(self) -> None:
-        assert await self.line() == "dead"
+        assert await self.line() == "dead", "it was to die"
         self.deaths += 1
         self.pid = 0
 
@@ -66,7 +69,8 @@ class Doom:
 
     async def line(self) -> str:
         assert self._process.stdout
-        return (await asyncio.to_thread(self._process.stdout.readline)).strip()
+        with killed_if_late(self._process):
+            return (await asyncio.to_thread(self._process.stdout.readline)).strip()
 
 
 @pytest.fixture(scope="module")
@@ -76,12 +80,16 @@ def process() -> Iterator[tuple["subprocess.Popen[str]", int]]:
     command = [sys.executable, str(Path(__file__).with_name("doomed.py")), str(port)]
     tests = str(Path(__file__).parents[1])
     found = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [tests, os.environ.get("PYTHONPATH")]))}
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=found) as process:
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=found, start_new_session=True
+    ) as process:
         assert process.stdout
-        assert process.stdout.readline() == "ready\n"
-        yield process, port
-        assert process.stdin
-        process.stdin.close()
+        try:
+            with killed_if_late(process):
+                assert process.stdout.readline() == "ready\n", "it was to compile, and to say that it is ready"
+            yield process, port
+        finally:
+            os.killpg(process.pid, signal.SIGKILL)  # with a server that it may have left
 
 
 @pytest.fixture
@@ -103,6 +111,8 @@ class Player:
         self.over = False
         self._made = 0
         self._unanswered: Json | None = None
+        self._latest: Json = {"seq": -1}
+        """The table as it was told last."""
 
     async def play(self) -> None:
         while not self.over:
@@ -128,17 +138,25 @@ class Player:
                 assert name == self._unanswered["id"]
                 self.acknowledged[name] = (seq, self._unanswered["move"])
                 self._unanswered = None
-            case {"type": "refused", "reason": reason}:
+                return self._decides(seq)
+            case {"type": "refused", "reason": reason, "seq": seq}:
                 assert reason in ("unavailable", "stale", "not_awaited", "stopping"), message
                 self._unanswered = None
-            case {"type": "table", "table": {"status": "over"}}:
-                self.over = True
-                return True
-            case {"type": "table", "table": {"legal": [move, *_], "seq": seq}} if not self._unanswered:
-                self._made += 1
-                self._unanswered = {"type": "move", "id": f"{self.name}{self._made}", "base": seq, "move": move}
-                return True
+                return self._decides(seq)
+            case {"type": "table", "table": table}:
+                self._latest = table
+                self.over = table["status"] == "over"
+                return self.over or self._decides(0)
         return False
+
+    def _decides(self, seq: int) -> bool:
+        """Whether there is a move to make, as far as is known. The table may have been told before an answer."""
+        if self._unanswered or self._latest["seq"] < seq or not self._latest["legal"]:
+            return False
+        self._made += 1
+        name, base, move = f"{self.name}{self._made}", self._latest["seq"], self._latest["legal"][0]
+        self._unanswered = {"type": "move", "id": name, "base": base, "move": move}
+        return True
 
 
 async def _prepare(server: Doom, deals: int = 3) -> list[Player]:
@@ -153,14 +171,14 @@ async def _prepare(server: Doom, deals: int = 3) -> list[Player]:
 async def _check(store: Store, players: list[Player]) -> None:
     table = players[0].table
     log = [decode(line) for line in await store.read(table)]
-    moves = {seq: entry for seq, entry in enumerate(log, 1) if isinstance(entry, Moved)}
+    moves = {seq: event for seq, event in enumerate(log, 1) if isinstance(event, Moved)}
     for player in players:
         assert len(player.acknowledged) > 10
         for name, (seq, move) in player.acknowledged.items():
             assert (moves[seq].client, moves[seq].move) == (name, move)
-    names = Counter(entry.client for entry in moves.values() if entry.client)
+    names = Counter(event.client for event in moves.values() if event.client)
     assert set(names.values()) == {1}
-    assert any(entry.by == "bot" for entry in list(moves.values())[-6:])
+    assert any(event.by == "bot" for event in list(moves.values())[-6:])
     told = Table(table, log)
     assert fairness.check(told.playing, await store.secret(table), told.salts, told.commitment) > 1
 
@@ -182,10 +200,12 @@ async def test_no_acknowledged_move_is_lost_or_doubled_wherever_the_server_dies(
     for point in ROUNDS * tuple(POINTS):
         await server.start(place, point, EVERY)
         dying = asyncio.create_task(server.dies())
-        await asyncio.wait([dying, playing], return_when="FIRST_COMPLETED")
+        async with within(f"the server to die {point}"):
+            await asyncio.wait([dying, playing], return_when="FIRST_COMPLETED")
         assert dying.done()  # all points come before the end of the game
     await server.start(place)
-    await asyncio.wait_for(playing, PATIENCE)
+    async with within("the end of the game"):
+        await playing
     assert all(player.over for player in players)
     await _finish(place, [players])
 

@@ -12,7 +12,8 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import positive_data_acceptance
 
-from fruitbowl.server.run import Places, serve
+from fruitbowl.server.http.run import ServeConfig, serve
+from patience import PATIENCE, too_late
 from server.house import UNLIMITED, compile_everything
 
 
@@ -24,18 +25,19 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     stopping = threading.Event()
 
     async def work() -> None:
-        serving = asyncio.create_task(serve(Places(port=0, store=place), UNLIMITED, ports.put))
+        serving = asyncio.create_task(serve(ServeConfig(port=0, store=place), UNLIMITED, ports.put))
         while not stopping.is_set():
             await asyncio.sleep(0.05)
         serving.cancel()
         await asyncio.wait([serving])
 
-    thread = threading.Thread(target=lambda: asyncio.run(work()))
+    thread = threading.Thread(target=lambda: asyncio.run(work()), daemon=True)
     compile_everything()
     thread.start()
     yield f"http://127.0.0.1:{ports.get(timeout=30)}"
     stopping.set()
-    thread.join(30)
+    thread.join(PATIENCE)
+    assert not thread.is_alive(), too_late("the end of the server")
 
 
 MANY = settings(

@@ -1,4 +1,4 @@
-"""The doors of the server: what people, pages and programs ask for by HTTP."""
+"""The HTTP API: what people, pages and programs ask for."""
 
 import asyncio
 import json
@@ -12,12 +12,16 @@ from pathlib import Path
 import pytest
 
 from fruitbowl.games import LISTED
-from fruitbowl.server import guests, hall, holding, live
-from fruitbowl.server.guests import COOKIE, Guests
-from fruitbowl.server.hall import HallSettings
-from fruitbowl.server.limits import Bucket, Buckets, Limits, Rate
-from fruitbowl.server.logs import AsJson
+from fruitbowl.server.http.cookies import COOKIE
+from fruitbowl.server.http.logs import AsJson
+from fruitbowl.server.runtime import guests, service
+from fruitbowl.server.runtime.clock import now
+from fruitbowl.server.runtime.guests import Guests
+from fruitbowl.server.runtime.rate_limits import Rate, RateLimits, TokenBucket, TokenBuckets
+from fruitbowl.server.runtime.service import ServiceSettings
 from fruitbowl.server.store import Unavailable, open_store
+from fruitbowl.server.tables import access
+from patience import PATIENCE, Deadline, within
 from server.house import House, Json, Person, house, play_to_the_end, seated, until
 
 pytestmark = pytest.mark.anyio
@@ -63,12 +67,40 @@ async def test_a_table_is_opened_found_in_the_lobby_and_joined(anywhere: House) 
     assert bert.http.cookies[COOKIE] not in json.dumps(seen)
 
 
+async def test_a_table_that_is_asked_for_twice_with_one_key_is_opened_once(anywhere: House) -> None:
+    anna = await anywhere.person(**{"Idempotency-Key": "asked-once-or-twice"})
+    table = await anna.open_table(seats="og")
+    assert await anna.open_table(seats="og") == table
+    await anna.sit(table)
+    assert await anna.open_table(seats="og") == table, "though it has begun"
+    seq = (await anna.sit(table))["seq"]
+    assert seq >= 3
+    assert [found["table"] for found in (await anna.get("/mine"))["tables"]] == [table]
+    other = await anywhere.person(**{"Idempotency-Key": "asked-by-another-one"})
+    assert await other.open_table(seats="og") != table
+
+
+async def test_a_key_must_be_hard_to_guess(there: House) -> None:
+    anna = await there.person(**{"Idempotency-Key": "1"})
+    settings = {"game": "tree", "seats": [{"kind": "open"}, {"kind": "bot", "level": "greedy"}]}
+    assert (await anna.post("/tables", settings, status=400))["text"].startswith("key: ")
+
+
+async def test_pages_are_told_the_address_for_other_devices_whatever_host_they_name(folder: str) -> None:
+    store = await open_store(folder)
+    settings = ServiceSettings(lan_address="http://192.168.1.20:8000")
+    async with house(store, settings) as built:
+        person = await built.person(Host="evil.example")
+        assert (await person.get("/me"))["lan_address"] == "http://192.168.1.20:8000"
+    await store.close()
+
+
 async def test_guests_are_only_made_of_those_who_do_something(there: House) -> None:
     person = await there.person()
-    assert await person.get("/me") == {"known": False}
+    assert await person.get("/me") == {"known": False, "lan_address": None}
     assert not person.http.cookies
     await person.open_table()
-    assert await person.get("/me") == {"known": True}
+    assert await person.get("/me") == {"known": True, "lan_address": None}
 
 
 async def test_a_game_against_bots_by_http_alone(anywhere: House) -> None:
@@ -76,7 +108,9 @@ async def test_a_game_against_bots_by_http_alone(anywhere: House) -> None:
     table = await anna.open_table("tree", "ogg")
     await anna.sit(table)
     seen = await anna.get(f"/tables/{table}")
+    limit = Deadline("the end of the game")
     while seen["status"] != "over":
+        limit.check()
         if seen["legal"]:
             await anna.post(f"/tables/{table}/move", {"base": seen["seq"], "move": seen["legal"][0]})
         await asyncio.sleep(0.002)
@@ -134,12 +168,14 @@ async def test_a_clock_that_runs_out_lets_a_bot_move_until_the_player_is_back(
     table, people = await seated(there, clock=30)
     anna, bert = people if (await people[0].get(f"/tables/{table}"))["legal"] else people[::-1]
     seq = (await anna.get(f"/tables/{table}"))["seq"]
-    later = live.now
-    for module in ("live", "clocks", "desk", "routes.tables"):
+    later = now
+    for module in ("runtime.timers", "runtime.bot_workers", "http.routes.tables"):
         monkeypatch.setattr(f"fruitbowl.server.{module}.now", lambda: later() + 31_000)
-    there.hall.clocks._sooner.set()
+    there.service.timers._wake.set()
     seen = await anna.get(f"/tables/{table}")
+    limit = Deadline("a bot's move in place of a player's")
     while seen["seq"] < seq + 2:
+        limit.check()
         await asyncio.sleep(0.01)
         seen = await bert.get(f"/tables/{table}")
     assert [seat["absent"] for seat in seen["seats"]].count(True) == 1
@@ -225,7 +261,7 @@ async def test_a_replay_tells_several_steps_at_once_each_with_what_was_known_the
     told: dict[int, tuple[Json, list[Json]]] = {}
     for _ in range(12):
         await play_to_the_end(sockets, moves=1)
-        step = len((await there.hall.tables.get(table)).table.playing.steps)
+        step = len((await there.service.tables.get(table)).table.playing.steps)
         told[step] = (sockets[0].table["view"], list(sockets[0].log))
     for step, (view, log) in told.items():
         one = await people[0].get(f"/tables/{table}/replay?step={step}")
@@ -270,7 +306,7 @@ async def test_the_record_of_a_game_is_told_when_it_is_over_and_verifies(there: 
 
 def _verify(file: Path) -> "subprocess.CompletedProcess[str]":
     program = [sys.executable, "-c", "from fruitbowl.cli.main import run; run()", "verify", str(file)]
-    return subprocess.run(program, capture_output=True, text=True, check=False)
+    return subprocess.run(program, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 async def _record(person: Person, table: str) -> str:
@@ -294,7 +330,7 @@ async def test_a_private_link_carries_a_seat_to_another_device(there: House) -> 
     assert table in [found["table"] for found in (await phone.get("/mine"))["tables"]]
     await anna.ask("DELETE", f"/tables/{table}/carry")
     assert (await phone.get(f"/tables/{table}"))["you"] is None
-    assert not any(secret.encode() in line for line in await there.hall.store.read(table))
+    assert not any(secret.encode() in line for line in await there.service.store.read(table))
     assert (await bert.get(f"/tables/{table}"))["you"] == 1
 
 
@@ -312,9 +348,9 @@ async def test_a_revoked_cookie_is_a_strangers_and_its_sockets_are_closed(there:
 
 
 async def test_other_processes_hear_of_what_is_revoked(anywhere: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "LOOK", 0.0)
-    monkeypatch.setattr(hall, "LOOK_IF_DEAF", 0.01)
-    async with house(anywhere.hall.store) as elsewhere:
+    monkeypatch.setattr(service, "POLL_SECONDS", 0.0)
+    monkeypatch.setattr(service, "POLL_SECONDS_WITHOUT_BUS", 0.01)
+    async with house(anywhere.service.store) as elsewhere:
         anna = await anywhere.person()
         table = await anna.open_table()
         anna.port = elsewhere.port
@@ -325,11 +361,11 @@ async def test_other_processes_hear_of_what_is_revoked(anywhere: House, monkeypa
 
 
 async def test_cookies_that_are_not_ours_are_nobodys(there: House) -> None:
-    signed = there.hall.guests.sign("anna", live.now())
-    own = there.hall.guests
-    assert own.read(signed, live.now()) == "anna"
-    assert own.read(signed, live.now() + 1000 * guests.LASTS + 1) == ""
-    assert Guests(there.hall.store, bytes(32)).read(signed, live.now()) == ""
+    signed = there.service.guests.sign("anna", now())
+    own = there.service.guests
+    assert own.read(signed, now()) == "anna"
+    assert own.read(signed, now() + 1000 * guests.COOKIE_SECONDS + 1) == ""
+    assert Guests(there.service.store, bytes(32)).read(signed, now()) == ""
     guest, issued, mac = signed.split(".")
     for nonsense in (
         "",
@@ -340,7 +376,7 @@ async def test_cookies_that_are_not_ours_are_nobodys(there: House) -> None:
         f"{guest}.{mac}",
         "ä.1.x",
     ):
-        assert own.read(nonsense, live.now()) == ""
+        assert own.read(nonsense, now()) == ""
 
 
 async def test_the_cookie_is_kept_from_scripts_and_from_other_places(there: House) -> None:
@@ -400,8 +436,8 @@ async def test_what_does_not_fit_is_refused(there: House, body: bytes, status: i
 
 async def test_too_much_at_once_is_refused_clearly(folder: str) -> None:
     store = await open_store(folder)
-    settings = HallSettings(
-        limits=Limits(tables=Rate(0.001, 2), actions=Rate(0.001, 5), reads=Rate(0.001, 9)), threads=1
+    settings = ServiceSettings(
+        limits=RateLimits(tables=Rate(0.001, 2), actions=Rate(0.001, 5), reads=Rate(0.001, 9)), threads=1
     )
     async with house(store, settings) as there:
         person = await there.person()
@@ -422,11 +458,11 @@ async def test_too_much_at_once_is_refused_clearly(folder: str) -> None:
 
 def test_buckets_fill_up_again_and_forget_those_of_long_ago() -> None:
     time = [0.0]
-    bucket = Bucket(Rate(2, 3), lambda: time[0])
+    bucket = TokenBucket(Rate(2, 3), lambda: time[0])
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     time[0] += 0.5
     assert [bucket.take() for _ in range(2)] == [True, False]
-    buckets = Buckets(Rate(0, 1), most=2)
+    buckets = TokenBuckets(Rate(0, 1), max_keys=2)
     assert [buckets.take(who) for who in "aabca"] == [True, False, True, True, True]
 
 
@@ -436,7 +472,7 @@ def test_buckets_fill_up_again_and_forget_those_of_long_ago() -> None:
 async def test_health_readiness_and_numbers(there: House, monkeypatch: pytest.MonkeyPatch) -> None:
     person = await there.person()
     assert (await person.http.get("/healthz")).json() == {"alive": True}
-    await until(lambda: not there.hall.compiling.waiting)
+    await until(lambda: not there.service.compile_state.pending_games)
     assert (await person.http.get("/readyz")).json() == {"ready": True, "problem": None, "compiling": []}
     await person.open_table()
     numbers = (await person.http.get("/metrics")).text
@@ -446,7 +482,7 @@ async def test_health_readiness_and_numbers(there: House, monkeypatch: pytest.Mo
     async def away() -> None:
         raise Unavailable("away")
 
-    monkeypatch.setattr(there.hall.store, "ready", away)
+    monkeypatch.setattr(there.service.store, "ready", away)
     answer = await person.http.get("/readyz")
     assert (answer.status_code, answer.json()["problem"]) == (503, "store")
 
@@ -463,7 +499,7 @@ async def test_while_nothing_can_be_stored_people_are_told_so_and_nothing_is_los
         raise Unavailable("away")
 
     with monkeypatch.context() as patched:
-        patched.setattr(there.hall.store, "append", away)
+        patched.setattr(there.service.store, "append", away)
         refused = await people[mover].post(f"/tables/{table}/move", move, status=503)
         assert refused["reason"] == "unavailable"
         assert "away" not in refused["text"]
@@ -473,14 +509,15 @@ async def test_while_nothing_can_be_stored_people_are_told_so_and_nothing_is_los
 async def test_one_table_never_stalls_another(there: House, monkeypatch: pytest.MonkeyPatch) -> None:
     stalled, (anna, _) = await seated(there)
     table, people = await seated(there)
-    append, released = there.hall.store.append, asyncio.Event()
+    append, released = there.service.store.append, asyncio.Event()
 
     async def late(where: str, *more: object) -> None:
         if where == stalled:
-            await released.wait()
+            async with within("its release"):
+                await released.wait()
         await append(where, *more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(there.hall.store, "append", late)
+    monkeypatch.setattr(there.service.store, "append", late)
     waiting = asyncio.create_task(anna.post(f"/tables/{stalled}/stand"))
     await play_to_the_end([await person.socket(table) for person in people])
     assert (await anna.get(f"/tables/{stalled}"))["status"] == "playing"
@@ -499,10 +536,10 @@ async def test_logs_have_no_secrets(there: House, caplog: pytest.LogCaptureFixtu
     lines = [AsJson().format(record) for record in caplog.records if record.name.startswith("fruitbowl")]
     assert {"/api/tables/{table}/sit", "/api/bot/stream"} <= {json.loads(line).get("route") for line in lines}
     written = "\n".join(lines)
-    log = await there.hall.store.read(table)
+    log = await there.service.store.read(table)
     secrets = [table, token, link, "nonsense.secret", *(person.http.cookies[COOKIE] for person in people)]
-    secrets += [(await there.hall.store.secret(table)).hex(), json.loads(log[3])[1]["chance"][-1]]
+    secrets += [(await there.service.store.secret(table)).hex(), json.loads(log[3])[1]["chance"][-1]]
     for secret in secrets:
         assert secret not in written
-    assert holding.digest(token.rpartition(".")[2]).encode() in b"".join(log)  # only its digest is kept
+    assert access.digest(token.rpartition(".")[2]).encode() in b"".join(log)  # only its digest is kept
     assert token.rpartition(".")[2].encode() not in b"".join(log)

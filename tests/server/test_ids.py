@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from fruitbowl.server import fairness, guests, holding
+from fruitbowl.server.runtime import guests
+from fruitbowl.server.tables import access, fairness
 from server.house import House
 
 MANY = 300
@@ -33,7 +34,7 @@ async def test_tables_have_ids_that_nobody_guesses(there: House) -> None:
     assert nobody_guesses(ids)
 
 
-@pytest.mark.parametrize("make", [guests.new_guest, holding.new_secret, lambda: fairness.new_seed().hex()])
+@pytest.mark.parametrize("make", [guests.new_guest, access.new_secret, lambda: fairness.new_seed().hex()])
 def test_guests_links_tokens_and_seeds_are_not_guessed(make: Callable[[], str]) -> None:
     made = []
     for _ in range(MANY):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fruitbowl.server.routes import page
+from fruitbowl.server.http.routes import page
 from server.house import House
 
 pytestmark = pytest.mark.anyio

@@ -15,14 +15,14 @@ from fruitbowl.core.dice import new_dice
 from fruitbowl.core.game import TABLE
 from fruitbowl.core.match import Match
 from fruitbowl.games import LISTED
-from fruitbowl.server import decisions
-from fruitbowl.server.decisions import Refused
-from fruitbowl.server.entries import AnyEntry
-from fruitbowl.server.guests import COOKIE
-from fruitbowl.server.hub import Frames
-from fruitbowl.server.live import now
-from fruitbowl.server.seen import Eyes
-from fruitbowl.server.table import Table
+from fruitbowl.server.http.cookies import COOKIE
+from fruitbowl.server.runtime.clock import now
+from fruitbowl.server.runtime.hub import Frames
+from fruitbowl.server.tables import commands
+from fruitbowl.server.tables.events import AnyEvent
+from fruitbowl.server.tables.refusals import Refused
+from fruitbowl.server.tables.table import Table
+from fruitbowl.server.tables.views import Viewer
 from server.house import House, Socket, seated
 
 pytestmark = pytest.mark.anyio
@@ -47,9 +47,9 @@ class Witness:
         self.compared = 0
         self.differing_states = 0
         self.differences: list[object] = []
-        frame, move = Frames.frame, decisions.move
+        frame, move = Frames.frame, commands.move
 
-        def frame_twice(frames: Frames, eyes: Eyes, since: int) -> str:
+        def frame_twice(frames: Frames, eyes: Viewer, since: int) -> str:
             told = frame(frames, eyes, since)
             twin = twin_of(frames.table, eyes.seat, self.compared)
             self._compare(frames.table, twin, told, frame(Frames(twin), eyes, since))
@@ -66,7 +66,7 @@ class Witness:
             return move(table, guest, text, *more)
 
         monkeypatch.setattr(Frames, "frame", frame_twice)
-        monkeypatch.setattr(decisions, "move", move_twice)
+        monkeypatch.setattr(commands, "move", move_twice)
 
     def _compare(self, table: Table, twin: Table, told: object, told_there: object) -> None:
         self.compared += 1
@@ -87,7 +87,7 @@ def _what_it_shows(table: Table, seat: int, text: str) -> tuple[bool, bool]:
     """On this depends whether a move can be taken back, and whether others are told it: it must not tell more."""
     game, state = table.playing.game, table.playing.state
     move = game.parse_move(text)
-    return game.shows(state, seat, move), game.secret(state, seat, move)
+    return game.reveals(state, seat, move), game.is_secret(state, seat, move)
 
 
 @pytest.mark.parametrize("game", LISTED)
@@ -113,15 +113,15 @@ async def _play_and_listen(there: House, game: str, dice: random.Random) -> None
     await _find_no_secrets(there, table, [*sockets, spectator], [person.http.cookies[COOKIE] for person in people])
 
 
-def _until_something_is_hidden(table: Table, seed: bytes, dice: random.Random) -> list[AnyEntry]:
+def _until_something_is_hidden(table: Table, seed: bytes, dice: random.Random) -> list[AnyEvent]:
     """Random moves, up to where somebody cannot know something."""
-    entries: list[AnyEntry] = []
+    events: list[AnyEvent] = []
     while not table.playing.over and not _hides_something(table):
         seat = dice.choice(table.playing.actors)
         move = dice.choice(table.playing.legal(seat))
-        entries.append(decisions.moved(table, seat, move, seed, now(), "person", ""))
-        table = table.ahead(entries[-1:])
-    return entries
+        events.append(commands.moved_event(table, seat, move, seed, now(), "person", ""))
+        table = table.ahead(events[-1:])
+    return events
 
 
 def _hides_something(table: Table) -> bool:
@@ -133,10 +133,10 @@ def _hides_something(table: Table) -> bool:
 async def _play_at_random(
     there: House, table: str, sockets: list[Socket], spectator: Socket, dice: random.Random
 ) -> None:
-    live = await there.hall.tables.get(table)
+    live = await there.service.tables.get(table)
     everybody = [*sockets, spectator]
     for number in range(60):
-        await live.command(lambda table, seed: _until_something_is_hidden(table, seed, dice))
+        await live.execute(lambda table, seed: _until_something_is_hidden(table, seed, dice))
         for socket in everybody:
             await socket.see(lambda seen: seen["seq"] >= live.table.seq)
         match = live.table.playing
@@ -157,7 +157,7 @@ async def _play_at_random(
 
 
 async def _find_no_secrets(there: House, table: str, sockets: list[Socket], cookies: list[str]) -> None:
-    live = await there.hall.tables.get(table)
+    live = await there.service.tables.get(table)
     heard = "".join(json.dumps(message) for socket in sockets for message in socket.heard)
     secrets = [live.seed.hex(), *cookies, *(cookie.split(".")[0] for cookie in cookies), live.table.host]
     assert all(len(secret) > 16 and secret not in heard for secret in secrets)

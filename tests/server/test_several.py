@@ -13,12 +13,13 @@ import psycopg
 import pytest
 import redis.asyncio
 
-from fruitbowl.server import clocks, hall
-from fruitbowl.server.entries import Moved, decode
-from fruitbowl.server.seen import SPECTATOR, seen
-from fruitbowl.server.signals import open_signals
+from fruitbowl.server.runtime import service, timers
+from fruitbowl.server.runtime.bus import open_bus
 from fruitbowl.server.store import Store, open_store
-from fruitbowl.server.table import Table
+from fruitbowl.server.tables.events import Moved, decode
+from fruitbowl.server.tables.table import Table
+from fruitbowl.server.tables.views import SPECTATOR, view_for
+from patience import Deadline, within
 from server.house import UNLIMITED, House, Person, Socket, has_reached, house, play_to_the_end, seated, until
 from server.line import Line
 from server.places import POSTGRES
@@ -29,10 +30,10 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What takes seconds in earnest takes moments here."""
-    monkeypatch.setattr(hall, "LOOK_IF_DEAF", 0.05)
-    monkeypatch.setattr(hall, "LOOK", 0.1)
-    monkeypatch.setattr(clocks, "TAKEOVER", 100)
-    monkeypatch.setattr(clocks, "SWEEP", 0.1)
+    monkeypatch.setattr(service, "POLL_SECONDS_WITHOUT_BUS", 0.05)
+    monkeypatch.setattr(service, "POLL_SECONDS", 0.1)
+    monkeypatch.setattr(timers, "TAKEOVER_MS", 100)
+    monkeypatch.setattr(timers, "SWEEP_SECONDS", 0.1)
 
 
 class Late:
@@ -56,7 +57,7 @@ class Late:
 
 @pytest.fixture
 async def houses(place: str) -> AsyncIterator[list[House]]:
-    """Two, as if in two processes: each with a store of its own, which is late, and without signals."""
+    """Two, as if in two processes: each with a store of its own, which is late, and without a bus."""
     async with AsyncExitStack() as stack:
         found = []
         for number in range(2):
@@ -95,13 +96,13 @@ async def test_two_processes_that_race_on_one_table_never_fork_it(houses: list[H
             await here[number].see(partial(has_reached, both[0]["seq"]))
 
     await asyncio.gather(*(play(number, 6) for number in range(3)))
-    log = [decode(line) for line in await houses[0].hall.store.read(table)]
-    made = {entry.client: seq for seq, entry in enumerate(log, 1) if isinstance(entry, Moved)}
+    log = [decode(line) for line in await houses[0].service.store.read(table)]
+    made = {event.client: seq for seq, event in enumerate(log, 1) if isinstance(event, Moved)}
     assert made == answers
     for built in houses:
-        live = await built.hall.tables.get(table)
+        live = await built.service.tables.get(table)
         await live.catch_up()
-        assert seen(live.table, SPECTATOR) == seen(Table(table, log), SPECTATOR)
+        assert view_for(live.table, SPECTATOR) == view_for(Table(table, log), SPECTATOR)
 
 
 async def test_bots_of_two_processes_make_each_move_once(houses: list[House]) -> None:
@@ -128,20 +129,21 @@ async def test_what_a_process_leaves_undone_another_does(place: str) -> None:
     """The first process dies before its bots have moved and before a clock has run out."""
     store = await open_store(place)
     async with house(store) as first:
-        first.hall.desk.come = lambda _live: None  # type: ignore[method-assign]
+        first.service.bots.enqueue = lambda _live: None  # type: ignore[method-assign]
         anna = await first.person()
         for_bots = await anna.open_table("tree", "ogg", options={"first": 1})
         await anna.sit(for_bots)
         for_clocks, _ = await seated(first, clock=30)
         seqs = {table: (await anna.get(f"/tables/{table}"))["seq"] for table in (for_bots, for_clocks)}
-    hour_later = clocks.now() + 3_600_000
+    hour_later = timers.now() + 3_600_000
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(clocks, "now", lambda: hour_later)
+        patched.setattr(timers, "now", lambda: hour_later)
         async with house(store) as second:
             guest = await second.person()
             for table, seq in seqs.items():
-                while (await guest.get(f"/tables/{table}"))["seq"] < seq + 2:
-                    await asyncio.sleep(0.01)
+                async with within("two moves by bots of the second process"):
+                    while (await guest.get(f"/tables/{table}"))["seq"] < seq + 2:
+                        await asyncio.sleep(0.01)
             assert any(seat["absent"] for seat in (await guest.get(f"/tables/{for_clocks}"))["seats"])
     await store.close()
 
@@ -149,7 +151,7 @@ async def test_what_a_process_leaves_undone_another_does(place: str) -> None:
 async def test_who_is_connected_to_another_process_is_not_gone(
     houses: list[House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall, "BACK_SOON", 0.01)
+    monkeypatch.setattr(service, "RECONNECT_GRACE_SECONDS", 0.01)
     table, (anna, bert) = await _sit_apart(houses, "tree", 2)
     before = await bert.socket(table)
     await before.hear()
@@ -170,9 +172,9 @@ async def test_redis_away_or_restarted_is_slower_and_nothing_is_lost(folder: str
     line = Line(lambda: asyncio.open_connection("127.0.0.1", 6379))
     proxy = await asyncio.start_server(line.connect, "127.0.0.1")
     async with line.at(proxy, f"redis://127.0.0.1:{proxy.sockets[0].getsockname()[1]}"):
-        signals = [await open_signals(line.address, channel) for _ in range(2)]
-        async with house(store, UNLIMITED, signals[0]) as first, house(store, UNLIMITED, signals[1]) as second:
-            await until(lambda: all(each.connected for each in signals))
+        buses = [await open_bus(line.address, channel) for _ in range(2)]
+        async with house(store, UNLIMITED, buses[0]) as first, house(store, UNLIMITED, buses[1]) as second:
+            await until(lambda: all(each.connected for each in buses))
             table, people = await _sit_apart([first, second], "tree", 2)
             sockets = [await person.socket(table) for person in people]
             await play_to_the_end(sockets, moves=6)
@@ -183,12 +185,12 @@ async def test_redis_away_or_restarted_is_slower_and_nothing_is_lost(folder: str
             await play_to_the_end(sockets, moves=4)
             line.open = False
             line.cut()
-            await until(lambda: not any(each.connected for each in signals))
+            await until(lambda: not any(each.connected for each in buses))
             await play_to_the_end(sockets, moves=4)
             line.open = True
             await play_to_the_end(sockets)
             assert sockets[0].table["status"] == "over"
-        for each in signals:
+        for each in buses:
             await each.close()
     await store.close()
 
@@ -208,7 +210,9 @@ async def test_postgresql_restarted_under_load_gives_clear_refusals_and_then_goe
                 if mover is None or mover.table["status"] == "over":
                     return
                 move = {"type": "move", "id": str(number), "base": mover.table["seq"], "move": mover.table["legal"][0]}
+                limit = Deadline(f"move {number} to be taken")
                 while (answer := await mover.ask(**move))["type"] != "ok":
+                    limit.check()
                     assert answer["reason"] == "unavailable", answer
                     assert "psycopg" not in answer["text"]
                     refused[answer["reason"]] += 1
@@ -218,13 +222,15 @@ async def test_postgresql_restarted_under_load_gives_clear_refusals_and_then_goe
 
         playing = asyncio.gather(*(play(table, people) for table, people in parties))
         name = database.rpartition("=")[2]
+        limit = Deadline("four games to end")
         while not playing.done():
+            limit.check()
             await asyncio.wait([playing], timeout=0.15)
             await asyncio.to_thread(_close_connections_of, name)
         await playing
         for table, _ in parties:
-            log = [decode(entry) for entry in await store.read(table)]
-            names = Counter((entry.seat, entry.client) for entry in log if isinstance(entry, Moved))
+            log = [decode(event) for event in await store.read(table)]
+            names = Counter((event.seat, event.client) for event in log if isinstance(event, Moved))
             assert set(names.values()) == {1}
     await store.close()
 

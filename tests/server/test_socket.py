@@ -9,10 +9,12 @@ from contextlib import suppress
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from fruitbowl.server import connections, hall, hub
-from fruitbowl.server.hall import HallSettings
-from fruitbowl.server.limits import Limits, Rate
+from fruitbowl.server.http import protocols
+from fruitbowl.server.runtime import hub, service
+from fruitbowl.server.runtime.rate_limits import Rate, RateLimits
+from fruitbowl.server.runtime.service import ServiceSettings
 from fruitbowl.server.store import open_store
+from patience import Deadline
 from server.house import UNLIMITED, House, Person, house, play_to_the_end, seated, until
 
 pytestmark = pytest.mark.anyio
@@ -52,7 +54,7 @@ async def test_a_repeat_is_acknowledged_with_the_seq_of_the_first_time(there: Ho
     mover = next(socket for socket in both if socket.table["legal"])
     first = await mover.move(id="same")
     assert await mover.ask(type="move", id="same", base=0, move="whatever") == first
-    log = await there.hall.store.read(table)
+    log = await there.service.store.read(table)
     assert sum(b'"same"' in line for line in log) == 1
 
 
@@ -118,7 +120,7 @@ async def test_whoever_comes_again_is_told_only_the_moves_that_are_new(there: Ho
 
 
 async def test_presence_is_seen_by_the_others(there: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "BACK_SOON", 0.05)
+    monkeypatch.setattr(service, "RECONNECT_GRACE_SECONDS", 0.05)
     table, people = await seated(there)
     a, b = [await person.socket(table) for person in people]
     await b.connection.close()
@@ -128,7 +130,7 @@ async def test_presence_is_seen_by_the_others(there: House, monkeypatch: pytest.
 
 
 async def test_a_seat_with_another_device_there_is_not_gone(there: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "BACK_SOON", 0.05)
+    monkeypatch.setattr(service, "RECONNECT_GRACE_SECONDS", 0.05)
     table, people = await seated(there)
     laptop, phone = await people[1].socket(table), await people[1].socket(table)
     await phone.hear()
@@ -223,17 +225,19 @@ async def test_a_fuzzer_finds_nothing(there: House) -> None:
 async def test_whoever_floods_is_slowed_down_then_sent_away_and_nobody_else_notices(
     folder: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fruitbowl.server.routes.socket.SLOW_DOWN", 0.01)
+    monkeypatch.setattr("fruitbowl.server.http.routes.socket.SLOW_DOWN_SECONDS", 0.01)
     store = await open_store(folder)
-    limited = HallSettings(limits=Limits(messages=Rate(5, 5)), threads=1)
+    limited = ServiceSettings(limits=RateLimits(messages=Rate(5, 5)), threads=1)
     async with house(store, limited) as there:
         table, people = await seated(there)
         flooding, quiet = [await person.socket(table) for person in people]
         for _ in range(200):
             await flooding.say(type="undo", id="x")
         with suppress(ConnectionClosed):
+            limit = Deadline("whoever floods to be sent away")
             while True:
                 await flooding.hear()
+                limit.check()
         reasons = [message.get("reason") for message in flooding.heard]
         assert (await flooding.closed())[0] == 4008
         assert reasons.count("too_fast") >= 30
@@ -243,43 +247,45 @@ async def test_whoever_floods_is_slowed_down_then_sent_away_and_nobody_else_noti
 
 async def test_whoever_reads_no_answers_is_sent_away_with_where_to_resume(there: House) -> None:
     table, _ = await seated(there)
-    live = await there.hall.tables.get(table)
-    visitor = there.hall.hub.enter(live, "")
-    for number in range(hub.MOST_WAITING):
-        visitor.put(hub.wire.Ok(str(number), 1))
-    assert visitor.closing is None
-    visitor.put(hub.wire.Ok("too much", 1))
-    assert visitor.closing == (4001, "too slow: resume from 0")
-    assert await visitor.next() is None
-    there.hall.hub.leave(visitor)
+    live = await there.service.tables.get(table)
+    connection = there.service.hub.connect(live, "")
+    for number in range(hub.MAX_QUEUED):
+        connection.put(hub.messages.Ok(str(number), 1))
+    assert connection.close_reason is None
+    connection.put(hub.messages.Ok("too much", 1))
+    assert connection.close_reason == (4001, "too slow: resume from 0")
+    assert await connection.next() is None
+    there.service.hub.disconnect(connection)
 
 
 async def test_somebody_who_reads_nothing_costs_little_and_is_hung_up_on(
     there: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "NOT_READING", 0.3)
+    monkeypatch.setattr(protocols, "UNREAD_SECONDS", 0.3)
     table, people = await seated(there, options={"deals": 4})
     silent = _silent_socket(there, people[0], table)
-    await until(lambda: len(there.hall.hub) == 1)
-    visitor = next(iter((await there.hall.tables.get(table)).watchers))
-    while len(there.hall.hub):  # told again and again, until nothing more goes into the pipe
-        visitor.tell([])
-        visitor._changed = True
-        visitor._known = 0
+    await until(lambda: len(there.service.hub) == 1)
+    connection = next(iter((await there.service.tables.get(table)).watchers))
+    limit = Deadline("somebody who reads nothing to be hung up on")
+    while len(there.service.hub):  # told again and again, until nothing more goes into the pipe
+        connection.notify([])
+        connection._changed = True
+        connection._known = 0
         await asyncio.sleep(0.0005)
+        limit.check()
     silent.close()
 
 
 async def test_half_open_sockets_are_noticed(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fruitbowl.server.run.PING", 0.2)
+    monkeypatch.setattr("fruitbowl.server.http.run.PING_SECONDS", 0.2)
     store = await open_store(folder)
     async with house(store) as there:
         table, people = await seated(there)
         alive = await people[1].socket(table)
         await alive.hear()
         silent = _silent_socket(there, people[0], table)
-        await until(lambda: len(there.hall.hub) == 2)
-        await until(lambda: len(there.hall.hub) == 1)
+        await until(lambda: len(there.service.hub) == 2)
+        await until(lambda: len(there.service.hub) == 1)
         assert (await alive.ask(type="undo"))["reason"] == "no_undo"
         silent.close()
     await store.close()
@@ -302,7 +308,7 @@ def _silent_socket(there: House, person: Person, table: str) -> sockets.socket:
 async def test_whoever_does_not_finish_asking_is_hung_up_on(
     there: House, monkeypatch: pytest.MonkeyPatch, sent: bytes
 ) -> None:
-    monkeypatch.setattr(connections, "ASKING", 0.2)
+    monkeypatch.setattr(protocols, "REQUEST_SECONDS", 0.2)
     reader, writer = await asyncio.open_connection("127.0.0.1", there.port)
     writer.write(sent)
     async with asyncio.timeout(10):
@@ -322,14 +328,14 @@ async def test_a_request_with_an_endless_head_is_hung_up_on(there: House) -> Non
 
 async def test_one_guest_cannot_hold_any_number_of_sockets(there: House) -> None:
     table, people = await seated(there)
-    opened = [await people[0].socket(table) for _ in range(hub.MOST_DEVICES + 1)]
+    opened = [await people[0].socket(table) for _ in range(hub.MAX_DEVICES + 1)]
     assert (await opened[0].closed())[0] == 4003
-    await until(lambda: len(there.hall.hub) == hub.MOST_DEVICES)
+    await until(lambda: len(there.service.hub) == hub.MAX_DEVICES)
 
 
 async def test_a_full_server_says_so(folder: str) -> None:
     store = await open_store(folder)
-    async with house(store, HallSettings(limits=UNLIMITED.limits, threads=1, most_sockets=1)) as there:
+    async with house(store, ServiceSettings(limits=UNLIMITED.limits, threads=1, max_sockets=1)) as there:
         table, people = await seated(there)
         await (await people[0].socket(table)).hear()
         assert (await (await people[1].socket(table)).closed())[0] == 1013
@@ -345,7 +351,7 @@ async def test_when_the_server_stops_everybody_is_told_where_to_resume(folder: s
         table, people = await seated(there)
         socket = await people[0].socket(table)
         seq = (await socket.hear())["table"]["seq"]
-        goodbye = asyncio.create_task(there.hall.say_goodbye())
+        goodbye = asyncio.create_task(there.service.drain())
         assert await socket.hear_until(lambda heard: heard["type"] == "goodbye") == {"type": "goodbye", "resume": seq}
         assert (await socket.closed())[0] == 1012
         await goodbye

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from fruitbowl.server.store import open_store
+from patience import PATIENCE
 from server.places import header
 from server.writers import EACH, TABLES
 
-pytestmark = pytest.mark.anyio
-
 KILLS = int(os.environ.get("FRUITBOWL_KILLS", "20"))
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(300 + KILLS)]  # anybody may ask for thousands
 
 
 async def test_every_acknowledged_append_is_there_once_and_in_order_however_often_the_writer_is_killed(
@@ -60,6 +61,7 @@ async def test_processes_that_race_on_one_table_never_fork_it(place: str) -> Non
 def _run_writers(*arguments: str) -> list[tuple[str, str, str]]:
     """What the writers told: table, seq, entry."""
     program = Path(__file__).with_name("writers.py")
-    done = subprocess.run([sys.executable, str(program), *arguments], stdout=subprocess.PIPE, text=True, check=True)
+    command = [sys.executable, str(program), *arguments]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=PATIENCE + KILLS, check=True)
     told = [line.split(" ", 2) for line in done.stdout.splitlines()]
     return [(table, seq, entry) for table, seq, entry in told]

@@ -11,6 +11,7 @@ import pytest
 from fruitbowl.core.errors import BadOption
 from fruitbowl.server.store import Conflict, Store, Unavailable, batches, open_store, postgres
 from fruitbowl.server.store.queries import Statements
+from patience import within
 from server.line import Line, Pipe
 from server.places import POSTGRES, header
 
@@ -81,8 +82,9 @@ async def test_somebody_elses_entry_in_place_of_a_commit_that_was_cut_off_is_a_c
         line.cut_at_commit = "before"
         line.open = False
         ours = asyncio.create_task(store.append("t", 1, [b"two"]))
-        while line.cut_at_commit:
-            await asyncio.sleep(0.01)
+        async with within("a COMMIT that was cut"):
+            while line.cut_at_commit:
+                await asyncio.sleep(0.01)
         await other.append("t", 1, [b"two of somebody else"])
         line.open = True
         with pytest.raises(Conflict, match="moved on to 2"):
@@ -177,7 +179,7 @@ async def test_an_address_is_refused_without_telling_its_password() -> None:
 
 
 async def _until_stored(store: Store, after: int, entry: bytes) -> None:
-    async with asyncio.timeout(20):
+    async with within("a store that is available again", seconds=20):
         while True:
             try:
                 return await store.append("t", after, [entry])

@@ -12,6 +12,7 @@ import pytest
 
 from fruitbowl.server.store import Unavailable, sqlite
 from fruitbowl.server.store.sqlite import FILE, SqliteStore
+from patience import Deadline
 from server.places import header
 
 pytestmark = pytest.mark.anyio
@@ -63,7 +64,9 @@ async def test_a_locked_file_makes_appends_wait_but_neither_readers_nor_the_even
         other.execute("BEGIN IMMEDIATE")
         waiting = asyncio.create_task(store.append("t", 1, [b"two"]))
         longest, before = 0.0, time.perf_counter()
+        limit = Deadline("a refusal")
         while not waiting.done():
+            limit.check()
             assert await store.read("t") == [b"one"]
             longest, before = max(longest, time.perf_counter() - before), time.perf_counter()
         with pytest.raises(Unavailable, match="keeps it locked"):

@@ -3,8 +3,9 @@
 import pytest
 
 from fruitbowl.games import LISTED, about
-from fruitbowl.server import fairness
-from fruitbowl.server.entries import Moved, decode
+from fruitbowl.server.tables import fairness
+from fruitbowl.server.tables.events import Moved, decode
+from patience import Deadline
 from server.house import House, Json, Person
 
 pytestmark = pytest.mark.anyio
@@ -21,7 +22,9 @@ async def _learn(person: Person, game: str, level: str, salt: str) -> tuple[str,
     await person.sit(table, salt=salt)
     start = seen = await person.get(f"/tables/{table}")
     for _ in range(MOVES):
+        limit = Deadline("the learner's turn")
         while not seen["legal"]:
+            limit.check()
             seen = await person.get(f"/tables/{table}")
         await person.post(f"/tables/{table}/move", {"base": seen["seq"], "move": seen["legal"][-1]})
         seen = await person.get(f"/tables/{table}")
@@ -37,8 +40,8 @@ async def test_everybody_who_learns_a_game_is_dealt_the_same_and_meets_the_same_
         table, start = await _learn(await there.person(), game, level, salt)
         assert (start["tutorial"], start["listed"]) == (True, False)
         assert start["commitment"] == fairness.commitment(fairness.seed_of_tutorial(game))
-        log = [decode(line) for line in await there.hall.store.read(table)]
-        moves = [(entry.seat, entry.move, entry.chance) for entry in log if isinstance(entry, Moved)]
+        log = [decode(line) for line in await there.service.store.read(table)]
+        moves = [(event.seat, event.move, event.chance) for event in log if isinstance(event, Moved)]
         last = [number for number, (seat, _, _) in enumerate(moves) if seat == 0][-1]
         games.append((start["view"], moves[: last + 1]))
     assert games[0] == games[1]

@@ -6,8 +6,8 @@ import pytest
 
 from fruitbowl.core.texts import LANGUAGES, texts
 from fruitbowl.games import LISTED, about
-from fruitbowl.server import decisions
-from fruitbowl.server.facts import facts, told_of
+from fruitbowl.server.http.catalog import catalog, translations_of
+from fruitbowl.server.tables import refusals
 from server.house import House
 
 
@@ -17,7 +17,7 @@ def blanks(sentence: str) -> set[str | None]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_a_sentence_with_the_same_blanks(language: str) -> None:
-    english, there = (texts(decisions.HERE, spoken)["refusals"] for spoken in ("en", language))
+    english, there = (texts(refusals.HERE, spoken)["refusals"] for spoken in ("en", language))
     assert there.keys() == english.keys()
     for reason, sentence in there.items():
         assert sentence.strip()
@@ -26,7 +26,7 @@ def test_every_refusal_has_a_sentence_with_the_same_blanks(language: str) -> Non
 
 @pytest.mark.parametrize("game", LISTED)
 def test_every_game_tells_in_other_languages_what_it_tells_in_english(game: str) -> None:
-    told = told_of(game)
+    told = translations_of(game)
     assert set(told) == set(LANGUAGES) - {"en"}
     for spoken in told.values():
         assert set(spoken) - {"options"} == {"title", "summary"}
@@ -35,7 +35,7 @@ def test_every_game_tells_in_other_languages_what_it_tells_in_english(game: str)
 
 
 def test_levels_are_described_in_every_language() -> None:
-    described = [{level.name: level.description for level in facts(language).levels} for language in LANGUAGES]
+    described = [{level.name: level.description for level in catalog(language).levels} for language in LANGUAGES]
     assert all(spoken.keys() == described[0].keys() for spoken in described)
     assert all(len({spoken[name] for spoken in described}) == len(LANGUAGES) for name in described[0])
 

@@ -53,7 +53,7 @@ def actors(s: Windfall) -> int:
 
 
 @rule
-def toss(s: Windfall, dice: Dice, outcome: Ints) -> int:
+def sample_chance(s: Windfall, dice: Dice, outcome: Ints) -> int:
     for plum in range(PLUMS):
         outcome[plum] = plum
     shuffle(dice, outcome, PLUMS)
@@ -61,7 +61,7 @@ def toss(s: Windfall, dice: Dice, outcome: Ints) -> int:
 
 
 @rule
-def settle(s: Windfall, outcome: Ints) -> None:
+def apply_chance(s: Windfall, outcome: Ints) -> None:
     """WF-1: everybody gets as many plums as agreed; the others stay hidden."""
     s.dealt = 1
     deal(s, outcome)
@@ -148,7 +148,7 @@ def own_facts(s: Windfall, seat: int) -> View:
     return {"hand": [] if seat == TABLE else [move_text(plum) for plum in places_in(int(s.hand[seat]))]}
 
 
-def told(s: Windfall, seat: int) -> dict[str, list[str]]:
+def revealed(s: Windfall, seat: int) -> dict[str, list[str]]:
     """What no move tells: the plums that were dealt."""
     return own_facts(s, seat)
 
@@ -158,7 +158,7 @@ def deck(_s: Windfall) -> Sequence[int]:
     return range(PLUMS)
 
 
-def lots(s: Windfall, drawn: Sequence[int]) -> list[tuple[int, int]]:
+def chance_outcomes(s: Windfall, drawn: Sequence[int]) -> list[tuple[int, int]]:
     """WF-1: all plums, one after the other, each as likely."""
     return [(plum, 1) for plum in deck(s) if plum not in drawn]
 
@@ -183,17 +183,17 @@ def write(s: Windfall, seat: int, row: Ints) -> None:
         row[TRICK + step] = s.trick[other] + 1
 
 
-def shows(_s: Windfall, _seat: int, _move: int) -> bool:
+def reveals(_s: Windfall, _seat: int, _move: int) -> bool:
     """A plum that is played was in a hand."""
     return True
 
 
-def secret(_s: Windfall, _seat: int, _move: int) -> bool:
+def is_secret(_s: Windfall, _seat: int, _move: int) -> bool:
     """Plums are played openly."""
     return False
 
 
-def census(s: Windfall) -> list[int]:
+def components(s: Windfall) -> list[int]:
     if not s.dealt:
         return list(range(PLUMS))
     masks = [*s.hand, s.gone, s.left]
@@ -265,8 +265,8 @@ GAME = Game(
         legal=legal,
         refusal=refusal,
         apply=apply,
-        toss=toss,
-        settle=settle,
+        sample_chance=sample_chance,
+        apply_chance=apply_chance,
         scores=scores,
         winners=winners,
         redeal=redeal,
@@ -282,12 +282,12 @@ GAME = Game(
     parse_outcome=parse_outcome,
     open_facts=open_facts,
     own_facts=own_facts,
-    told=told,
-    lots=lots,
+    revealed=revealed,
+    chance_outcomes=chance_outcomes,
     deck=deck,
-    shows=shows,
-    secret=secret,
-    census=census,
+    reveals=reveals,
+    is_secret=is_secret,
+    components=components,
     encoding=Encoding(FIELDS, write),
     score=score,
 )

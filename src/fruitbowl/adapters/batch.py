@@ -25,7 +25,7 @@ from fruitbowl.core.dice import new_dice, seed_for_game
 from fruitbowl.core.encoding import Row
 from fruitbowl.core.errors import BadOption, IllegalMove, UnknownMove, UnknownName
 from fruitbowl.core.game import Game
-from fruitbowl.core.kernel import entry
+from fruitbowl.core.kernel import compiled, entry
 from fruitbowl.core.match import Match
 from fruitbowl.core.options import OptionValue, decode_options, encode_options
 from fruitbowl.games import find
@@ -34,6 +34,11 @@ Number = TypeVar("Number", bound=np.generic)
 
 FIRST_LOG = 128
 """So many moves of a game can be remembered at first; a longer game makes the room for it."""
+
+
+def use_batch(game: Game) -> None:
+    """A small batch, so that all that batches need is compiled."""
+    Batch(game, game.about.usual_players, 1, seed=0)
 
 
 def batch(
@@ -78,13 +83,13 @@ class Batch:
         self._make_arrays()
         self._throw(_checked_seed(seed))
         self._longest = 0
-        self._step: Callable[..., None] = stepper(game)
-        self._look: Callable[..., None] = looker(game)
+        self._step: Callable[..., None] = compiled(stepper(game))
+        self._look: Callable[..., None] = compiled(looker(game))
         self._advance(np.full(self.size, BEGIN, np.int64))
         self.observe()
-        pick_any(self._listed, self._counts, self._own_dice, self._picked, 0, 0)
-        first_illegal(self._mask, self._picked, self._seats)
-        self._step, self._look = entry(self._step), entry(self._look)
+        compiled(pick_any)(self._listed, self._counts, self._own_dice, self._picked, 0, 0)
+        compiled(first_illegal)(self._mask, self._picked, self._seats)
+        self._step, self._look = entry(stepper(game)), entry(looker(game))
         self._pick: Callable[..., None] = entry(pick_any)
         self._first_illegal: Callable[..., int] = entry(first_illegal)
 
@@ -166,7 +171,7 @@ class Batch:
             raise UnknownName(f"There is no game {number!r}. The games are 0 to {self.size - 1}.")
         match = Match(self.game, self.players, self.options)
         match._dice = self._starts[number : number + 1].copy()
-        match.let_chance_act()
+        match.resolve_chance()
         for move in self._log[number, : self._lengths[number]]:
             match.play(match.actors[0], self.game.move_text(int(move)))
         return match

@@ -10,7 +10,7 @@ from fruitbowl.core.about import is_whole_number
 from fruitbowl.core.encoding import Row
 from fruitbowl.core.errors import IllegalMove, UnknownMove
 from fruitbowl.core.game import Game
-from fruitbowl.core.kernel import copy_of, entry, places_in
+from fruitbowl.core.kernel import compiled, copy_of, entry, places_in
 from fruitbowl.core.match import Match
 
 Mask = npt.NDArray[np.int8]
@@ -54,11 +54,11 @@ class Solo:
     def _compile(self) -> None:
         rules, write = self.game.rules, self.game.encoding.write
         step: Any = stepper(self.game)
-        step(self._states, self._blank, False, self._options, 0, 1, *self._arrays)
+        compiled(step)(self._states, self._blank, False, self._options, 0, 1, *self._arrays)
         row, moves = np.zeros(self.game.encoding.size, np.int8), np.zeros(self.game.most_legal, np.int64)
-        write(self.state, 0, row)
-        rules.legal(self.state, self.seat, moves)
-        rules.actors(self.state)
+        compiled(write)(self.state, 0, row)
+        compiled(rules.legal)(self.state, self.seat, moves)
+        compiled(rules.actors)(self.state)
         self._step, self._write = entry(step), entry(write)
         self._actors, self._legal = entry(rules.actors), entry(rules.legal)
 

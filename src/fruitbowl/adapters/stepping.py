@@ -28,7 +28,7 @@ def stepper(game: Game) -> Callable[..., None]:
     """
     rules = game.rules
     setup, actors, legal, apply, scores = rules.setup, rules.actors, rules.legal, rules.apply, rules.scores
-    toss, settle, winners = rules.toss, rules.settle, rules.winners
+    sample_chance, apply_chance, winners = rules.sample_chance, rules.apply_chance, rules.winners
     most_legal, longest_outcome = game.most_legal, game.longest_outcome
 
     @rule
@@ -71,8 +71,8 @@ def stepper(game: Game) -> Callable[..., None]:
                 rewards[row, :] = 0
             while acting in (0, CHANCE):
                 if acting == CHANCE:
-                    toss(s, dice[row], outcome)
-                    settle(s, outcome)
+                    sample_chance(s, dice[row], outcome)
+                    apply_chance(s, outcome)
                 else:
                     if not fresh:
                         over[row] = 1

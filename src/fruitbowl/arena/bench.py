@@ -12,12 +12,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from fruitbowl.arena.simulate import Simulation, simulate
-from fruitbowl.bots.bot import Clock, SeatTable
-from fruitbowl.bots.search.think import prepare, think
+from fruitbowl.bots.bot import Budget, Observation
+from fruitbowl.bots.search.run import compile_search, search
 from fruitbowl.bots.search.tuning import tuning_of
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.game import Game
-from fruitbowl.core.kernel import rule
+from fruitbowl.core.kernel import compiled, rule
 from fruitbowl.core.match import Match
 from fruitbowl.games import find
 
@@ -37,7 +37,8 @@ seat = match.actors[0]
 match.play(seat, match.legal(seat)[0])
 first_move = time.time() - began
 from fruitbowl.arena.simulate import simulate
-simulate(fruitbowl.games.find(slug), players, 1)
+from fruitbowl.games import find
+simulate(find(slug), players, 1)
 print(json.dumps([first_move, time.time() - began]))
 """
 
@@ -92,14 +93,14 @@ def random_play(game: Game, players: int, threads: Sequence[int]) -> dict[int, l
 
 def search_speed(game: Game, players: int) -> dict[str, float]:
     """Iterations of the search, and decisions in its playouts, each second on one core: at a game's first decision."""
-    prepare(game)
+    compile_search(game)
     match = Match(game, players, seed=1)
-    match.let_chance_act()
-    table, tuning = SeatTable(match, match.actors[0], new_dice(1)), tuning_of(game.about.slug)
-    thoughts = [think(table, Clock(seconds=SECONDS), tuning, new_dice(seed)) for seed in range(REPEATS)]
+    match.resolve_chance()
+    observation, tuning = Observation(match, match.actors[0], new_dice(1)), tuning_of(game.about.slug)
+    found = [search(observation, Budget(seconds=SECONDS), tuning, new_dice(seed)) for seed in range(REPEATS)]
     return {
-        "iterations_per_second": statistics.median(thought.iterations for thought in thoughts) / SECONDS,
-        "decisions_per_second": statistics.median(thought.decisions for thought in thoughts) / SECONDS,
+        "iterations_per_second": statistics.median(result.iterations for result in found) / SECONDS,
+        "decisions_per_second": statistics.median(result.decisions for result in found) / SECONDS,
     }
 
 
@@ -112,7 +113,7 @@ def copy_cost(game: Game) -> float:
             states[number & 63] = states[64 + (number * 7 & 63)]
 
     states, times = game.blank(128), 1_000_000
-    copy_often(states, 1)
+    compiled(copy_often)(states, 1)
     spent = []
     for _ in range(REPEATS):
         began = time.perf_counter()

@@ -12,7 +12,7 @@ from fruitbowl.arena.rows import Rows
 from fruitbowl.arena.schedule import Roots, bot_seed, chance_seed, lineups
 from fruitbowl.arena.tournament import Tournament
 from fruitbowl.core.game import Game
-from fruitbowl.core.kernel import CHANCE, Grid, Ints, lowest, rule
+from fruitbowl.core.kernel import CHANCE, Grid, Ints, compiled, lowest, rule
 from fruitbowl.core.options import encode_options
 
 
@@ -25,7 +25,7 @@ def play_compiled(tournament: Tournament, first: int, last: int) -> Rows:
     options = np.array(encode_options(game.about, tournament.players, tournament.options), np.int64)
     room = np.zeros(game.most_legal, np.int64), np.zeros(game.longest_outcome, np.int64)
     began = time.perf_counter()
-    series(game)(
+    compiled(series(game))(
         game.blank(2),
         options,
         roots.chance,
@@ -50,7 +50,7 @@ def series(game: Game) -> Callable[..., None]:
     """
     rules = game.rules
     setup, actors, legal, apply, scores = rules.setup, rules.actors, rules.legal, rules.apply, rules.scores
-    toss, settle, winners = rules.toss, rules.settle, rules.winners
+    sample_chance, apply_chance, winners = rules.sample_chance, rules.apply_chance, rules.winners
     first_bot, second_bot = compiled_bots(game).values()
 
     @rule
@@ -81,8 +81,8 @@ def series(game: Game) -> Callable[..., None]:
             acting = actors(s)
             while acting:
                 if acting == CHANCE:
-                    toss(s, chance, outcome)
-                    settle(s, outcome)
+                    sample_chance(s, chance, outcome)
+                    apply_chance(s, outcome)
                 else:
                     seat = lowest(acting)
                     count = legal(s, seat, moves)

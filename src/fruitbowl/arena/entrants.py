@@ -6,9 +6,9 @@ import sys
 from collections.abc import Sequence
 
 from fruitbowl.bots.bot import Bot
-from fruitbowl.bots.levels import LEVELS, RANDOM, RuleBot, bot
-from fruitbowl.bots.random import Choose, any_move
-from fruitbowl.bots.thumb import greedy_rule
+from fruitbowl.bots.heuristics import greedy_policy_of
+from fruitbowl.bots.levels import LEVELS, RANDOM, PolicyBot, bot
+from fruitbowl.bots.policy import Policy, random_policy
 from fruitbowl.core.errors import BadOption, UnknownName
 from fruitbowl.core.game import Game
 from fruitbowl.games import suggestion
@@ -21,15 +21,15 @@ PIPE = "pipe:"
 NAMES = (RANDOM.name, *LEVELS)
 
 
-def compiled_bots(game: Game) -> dict[str, Choose]:
+def compiled_bots(game: Game) -> dict[str, Policy]:
     """The bots of a game that are one compiled function: games between them need no Python."""
-    return {"random": any_move, "greedy": greedy_rule(game.about.slug)}
+    return {"random": random_policy, "greedy": greedy_policy_of(game.about.slug)}
 
 
 def new_bot(name: str, game: Game, seed: int) -> Bot:
     """A bot of ours, for one game."""
     made = bot(name, game, seed)
-    if isinstance(made, RuleBot):
+    if isinstance(made, PolicyBot):
         made.dice[0] = seed  # as in games without Python, where there is no time for more
     return made
 

@@ -18,9 +18,10 @@ from typing import Any
 import numpy as np
 
 from fruitbowl.arena.process import told
-from fruitbowl.bots.bot import Bot, Clock, SeatTable
+from fruitbowl.bots.bot import Bot, Budget, Observation
 from fruitbowl.core.dice import Dice, new_dice
 from fruitbowl.core.match import Match
+from fruitbowl.core.rule import compile_everywhere
 from fruitbowl.games import find
 
 
@@ -32,6 +33,7 @@ def main(name: str) -> None:
         answers.write(json.dumps(said) + "\n")
         answers.flush()
 
+    compile_everywhere()  # before a clock runs, and not beside a bot that thinks
     messages = _messages()
     try:
         make, table = found(name), Table(**next(messages)["hello"])
@@ -47,7 +49,7 @@ def main(name: str) -> None:
                 dice = new_dice(seed)
                 random.seed(seed)
                 bot = make()
-            move: object = bot.choose(table.shown(message, dice), message["seat"], Clock(**message["clock"]))
+            move: object = bot.choose(table.shown(message, dice), message["seat"], Budget(**message["budget"]))
         except Exception as problem:  # noqa: BLE001
             bot = None
             answer(error=f"raised {told(problem)}")
@@ -75,7 +77,7 @@ def found(name: str) -> Callable[[], Bot]:
     for part in attribute.split("."):
         made = getattr(made, part)
     if not callable(getattr(made, "choose", None)):
-        raise TypeError(f"{name} has no method choose(table, seat, clock)")
+        raise TypeError(f"{name} has no method choose(observation, seat, budget)")
     bot: Callable[[], Bot] = made
     return bot
 
@@ -85,15 +87,15 @@ class Table:
 
     def __init__(self, protocol: int, game: str, players: int, options: dict[str, Any]) -> None:  # noqa: ARG002
         self._match = Match(find(game), players, options, seed=0)
-        self._match.let_chance_act()
+        self._match.resolve_chance()
         seat = self._match.actors[0]
-        SeatTable(self._match, seat, new_dice(0)).legal()  # compiled or loaded before the clock runs
+        Observation(self._match, seat, new_dice(0)).legal()  # compiled or loaded before the clock runs
 
-    def shown(self, message: dict[str, Any], dice: Dice) -> SeatTable:
+    def shown(self, message: dict[str, Any], dice: Dice) -> Observation:
         match = self._match
         match._states = np.frombuffer(bytes.fromhex(message["state"]), match._states.dtype).copy()
         match._acting = int(match.game.rules.actors(match.state))
-        return SeatTable(match, message["seat"], dice)
+        return Observation(match, message["seat"], dice)
 
 
 if __name__ == "__main__":

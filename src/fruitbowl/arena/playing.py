@@ -13,14 +13,40 @@ from fruitbowl.arena.entrants import PIPE, command, is_foreign, new_bot
 from fruitbowl.arena.process import BotFailed, BotHangs, BotProcess, ProcessBot, told
 from fruitbowl.arena.rows import Rows
 from fruitbowl.arena.schedule import Roots, bot_seed, chance_seed, lineups
-from fruitbowl.arena.tournament import Tournament
-from fruitbowl.bots.bot import Bot, Clock, SeatTable
+from fruitbowl.arena.simulate import simulate
+from fruitbowl.arena.tournament import Tournament, tournament
+from fruitbowl.bots.bot import Bot, Budget, Observation
+from fruitbowl.compiling.parts import RULES, Part
+from fruitbowl.core.game import Game
+from fruitbowl.core.kernel import JIT
 from fruitbowl.core.match import Match
 from fruitbowl.core.record import Move
+from fruitbowl.core.rule import compiled_here
 
 
 class Stopped(Exception):
     """Somebody has stopped the tournament; the game in hand is not finished."""
+
+
+def get_ready(tournament: Tournament) -> None:
+    """Compile all that the games need, before any clock or progress bar runs."""
+    if tournament.is_compiled:
+        play_compiled(tournament, 0, 1)
+    elif JIT:
+        Part(tournament.game, RULES).go_through()
+        for name in tournament.entrants:
+            if not is_foreign(name):
+                new_bot(name, tournament.the_game, 0)
+
+
+def use_arena(game: Game) -> None:
+    """Some games of each kind, so that all that tournaments and simulations need is compiled."""
+    simulate(game, game.about.usual_players, 1)
+    for bots in ("random", "greedy"), ("random", "beginner"):
+        held = tournament(game.about.slug, bots, games=len(bots), iterations=1)
+        get_ready(held)
+        with Worker(held) as worker:
+            worker.play(0, 1)
 
 
 class Worker:
@@ -30,7 +56,7 @@ class Worker:
         self._tournament = tournament
         self._roots = Roots.of(tournament.seed)
         self._stopped = stopped or Event()
-        self._clock = Clock(tournament.seconds, tournament.iterations, cancelled=self._stopped)
+        self._budget = Budget(tournament.seconds, tournament.iterations, cancelled=self._stopped)
         self._processes: dict[tuple[str, int], BotProcess] = {}
         """The program of a bot; several if the bot has several seats in one game."""
         self._have_hung: set[str] = set()
@@ -49,7 +75,8 @@ class Worker:
             rows = play_compiled(self._tournament, first, last)
             progress(last - first)
             return rows
-        return self.play_move_by_move(first, last, progress)
+        with compiled_here():
+            return self.play_move_by_move(first, last, progress)
 
     def play_move_by_move(self, first: int, last: int, progress: Callable[[int], object] = lambda _games: None) -> Rows:
         rows = Rows.blank(lineups(self._tournament, first, last), first)
@@ -77,7 +104,7 @@ class Worker:
         tournament = self._tournament
         match = Match(tournament.the_game, tournament.players, tournament.options)
         match._dice = np.array([chance_seed(self._roots.chance, number // tournament.rotations)], np.int64)
-        match.let_chance_act()
+        match.resolve_chance()
         return match
 
     def finish(self, match: Match, number: int, names: Sequence[str]) -> tuple[int, str] | None:
@@ -90,7 +117,7 @@ class Worker:
             try:
                 if seat not in bots:
                     bots[seat] = self._bot(names, number, seat)
-                move = bots[seat].choose(SeatTable(match, seat, worlds), seat, self._clock)
+                move = bots[seat].choose(Observation(match, seat, worlds), seat, self._budget)
                 if refused := match.refusal(seat, move):
                     problem = f"answered {move!r}: {refused.text} It had {', '.join(match.legal(seat))}"
             except BotFailed as failure:
@@ -118,10 +145,10 @@ class Worker:
     def _process(self, name: str, copy: int) -> BotProcess:
         running = self._processes.get((name, copy))
         if running is None or not running.alive:
-            running = start(name, self._tournament, self._clock)
+            running = start(name, self._tournament, self._budget)
             self._processes[name, copy] = running
         return running
 
 
-def start(name: str, tournament: Tournament, clock: Clock) -> BotProcess:
-    return BotProcess(command(name), tournament.game, tournament.players, tournament.options, clock)
+def start(name: str, tournament: Tournament, budget: Budget) -> BotProcess:
+    return BotProcess(command(name), tournament.game, tournament.players, tournament.options, budget)

@@ -17,14 +17,14 @@ from pathlib import Path
 from queue import Empty, Full, Queue
 from typing import IO, Any
 
-from fruitbowl.bots.bot import Clock, SeatTable
+from fruitbowl.bots.bot import Budget, Observation
 from fruitbowl.core.options import OptionValue
 
-PROTOCOL = 1
+PROTOCOL = 2
 START = 120.0
 """Seconds that a program has to say that it is ready: it may have to load or compile much."""
 PATIENCE = 10.0
-"""Seconds that a bot has for a move beyond those of its clock: the machine may be busy."""
+"""Seconds that a bot has for a move beyond those of its budget: the machine may be busy."""
 AFTER_HANGING = 1.0
 """The same for a bot that gave no answer before, so that one that always hangs does not hold a tournament up."""
 LONGEST_LINE = 1 << 20
@@ -44,9 +44,9 @@ class BotProcess:
     """A running program that has said that it is ready."""
 
     def __init__(
-        self, command: Sequence[str], game: str, players: int, options: Mapping[str, OptionValue], clock: Clock
+        self, command: Sequence[str], game: str, players: int, options: Mapping[str, OptionValue], budget: Budget
     ) -> None:
-        self._cancelled = clock.cancelled
+        self._cancelled = budget.cancelled
         self._process = _started(command)
         self._lines: Queue[bytes] = Queue(maxsize=8)
         self._last_words: deque[bytes] = deque(maxlen=5)
@@ -202,16 +202,16 @@ class ProcessBot:
         self._with_state = with_state
         self._patience = patience
 
-    def choose(self, table: SeatTable, seat: int, clock: Clock) -> str:
+    def choose(self, observation: Observation, seat: int, budget: Budget) -> str:
         message = {
             "seed": self._seed,
             "seat": seat,
-            "view": table.view(),
-            "legal": table.legal(),
-            "clock": {"seconds": clock.seconds, "iterations": clock.iterations},
+            "view": observation.view(),
+            "legal": observation.legal(),
+            "budget": {"seconds": budget.seconds, "iterations": budget.iterations},
         }
         if self._with_state:  # of a world that is dealt anew: the secrets of the others never leave this process
-            message["state"] = table.state.tobytes().hex()
-        answer = self._process.ask(message, (clock.seconds or 0) + self._patience)
+            message["state"] = observation.state.tobytes().hex()
+        answer = self._process.ask(message, (budget.seconds or 0) + self._patience)
         move: str = answer.get("move", answer)
         return move

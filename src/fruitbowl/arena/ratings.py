@@ -25,7 +25,7 @@ ELO = 400 / np.log(10)
 
 @dataclass(frozen=True)
 class Standing:
-    """How a bot did. An interval contains the true number in 95 of 100 tournaments."""
+    """How a bot did. Intervals are 95% confidence intervals."""
 
     bot: str
     games: int

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from fruitbowl.arena.entrants import is_foreign
-from fruitbowl.arena.playing import Stopped, Worker, start
+from fruitbowl.arena.playing import Stopped, Worker, get_ready, start
 from fruitbowl.arena.process import BotFailed
 from fruitbowl.arena.rows import Column, Rows
 from fruitbowl.arena.tournament import Tournament
-from fruitbowl.bots.bot import Clock
+from fruitbowl.bots.bot import Budget
 from fruitbowl.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -94,6 +94,7 @@ def hold(
 
             play_on_cluster(tournament, chunks, threads, keep, progress)
         else:
+            get_ready(tournament)
             play_in_threads(tournament, chunks, threads, keep, progress)
     rows = Rows.joined(finished, tournament.players)
     if store and (len(finished) > 1 or store.parts.exists()):
@@ -113,7 +114,7 @@ def check_foreign(tournament: Tournament) -> None:
     """A bot that does not even start is a mistake on the command line, and no reason to lose a thousand games."""
     for name in filter(is_foreign, tournament.entrants):
         try:
-            start(name, tournament, Clock()).close()
+            start(name, tournament, Budget()).close()
         except BotFailed as problem:
             raise BadOption(f"The bot {name} {problem}.") from None
 

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from fruitbowl.bots.random import assemble_playout, room_for
+from fruitbowl.bots.random_playout import assemble_playout, workspace_for
 from fruitbowl.core.dice import new_dice, roll, seed_for_game
 from fruitbowl.core.errors import BadOption
 from fruitbowl.core.game import Game
-from fruitbowl.core.kernel import Ints, bit, popcount, rule
+from fruitbowl.core.kernel import Ints, bit, compiled, popcount, rule
 from fruitbowl.core.match import Match
 from fruitbowl.core.options import OptionValue, decode_options, encode_options
 
@@ -64,7 +64,7 @@ def simulate(
     numbers = encode_options(game.about, players, options or {})
     if games < 1 or threads < 1:
         raise BadOption("It takes at least one game and one thread.")
-    play = series(game)
+    play = compiled(series(game))
     root = int(new_dice(seed)[0])
 
     def count(first: int, last: int) -> npt.NDArray[np.int64]:
@@ -123,7 +123,7 @@ def _play(
 ) -> npt.NDArray[np.int64]:
     """The counts of games `first` to `last` - 1: moves, then parts of victories and points of each seat."""
     counts = np.zeros(1 + 2 * players, np.int64)
-    play(game.blank(2), np.array(options, np.int64), root, first, last, room_for(game).blank(), counts)
+    play(game.blank(2), np.array(options, np.int64), root, first, last, workspace_for(game).blank(), counts)
     return counts
 
 
@@ -134,15 +134,15 @@ def series(game: Game) -> Callable[..., None]:
     playout = assemble_playout(game.rules)
 
     @rule
-    def play(states: Any, options: Ints, root: int, first: int, last: int, rooms: Any, counts: Ints) -> None:
+    def play(states: Any, options: Ints, root: int, first: int, last: int, workspaces: Any, counts: Ints) -> None:
         players = (len(counts) - 1) // 2
-        room = rooms[0]
+        workspace = workspaces[0]
         points = np.zeros(players, np.int64)
         for number in range(first, last):
             states[0] = states[1]  # all zero
-            room.dice[0] = seed_for_game(root, number)
+            workspace.dice[0] = seed_for_game(root, number)
             setup(states[0], players, options)
-            counts[0] += playout(states[0], room)
+            counts[0] += playout(states[0], workspace)
             won = winners(states[0])
             scores(states[0], points)
             for seat in range(players):
@@ -159,7 +159,7 @@ def replay_of(
     """Game `number` of a series again, as a match with all its moves, to be looked at or saved."""
     match = Match(game, players, options)
     match._dice = dice = np.array([seed_for_game(int(new_dice(seed)[0]), number)], np.int64)
-    match.let_chance_act()
+    match.resolve_chance()
     while not match.over:
         seat = match.actors[0]
         legal = match.legal(seat)

@@ -1,4 +1,4 @@
-"""What a bot is: something that is shown a table from one seat, and says a move."""
+"""What a bot is: something that is given a seat's observation of a match, and chooses a move."""
 
 import threading
 from dataclasses import dataclass, field
@@ -10,15 +10,15 @@ from fruitbowl.core.match import Match
 from fruitbowl.core.options import OptionValue
 
 
-class SeatTable:
-    """A match as one seat may see it: what a bot is given.
+class Observation:
+    """What one seat knows of a match: what a bot is given.
 
-    Everything that the seat cannot know has been dealt anew, and there is no history and none of the real dice. So a
-    bot may look at all that it finds here, and still learns nothing that its player could not know.
+    Behind it is a determinization: whatever the seat cannot know has been dealt anew, and there is neither history nor
+    any of the real dice. So a bot may read all that it finds here and still learns nothing that it should not.
     """
 
     def __init__(self, match: Match, seat: int, dice: Dice) -> None:
-        self._match = match.guess(seat, dice)
+        self._match = match.sample_world(seat, dice)
         self.game: Game = match.game
         self.players: int = match.players
         self.options: dict[str, OptionValue] = match.options
@@ -26,7 +26,7 @@ class SeatTable:
 
     @property
     def state(self) -> Any:
-        """The whole state of a world that agrees with all the seat knows: one NumPy record, for compiled bots."""
+        """The whole state of a world that agrees with all that the seat knows: one NumPy record, for compiled bots."""
         return self._match.state
 
     @property
@@ -47,25 +47,25 @@ class SeatTable:
         """The moves that the seat has now, as text."""
         return self._match.legal(self.seat)
 
-    def world(self, dice: Dice) -> Match:
-        """Another world that agrees with all the seat knows: a match without history, to try things on."""
-        return self._match.guess(self.seat, dice)
+    def sample_world(self, dice: Dice) -> Match:
+        """Another determinization, to try things on: a match without history that agrees with what the seat knows."""
+        return self._match.sample_world(self.seat, dice)
 
 
 @dataclass(frozen=True)
-class Clock:
-    """How long a bot may think: whichever of the two ends first, or as long as the bot finds right if none is given."""
+class Budget:
+    """How long a bot may search: until either limit is reached, or as long as it sees fit if there is none."""
 
     seconds: float | None = None
     iterations: int | None = None
-    """For bots that search: as many tries, however long they take. With a seed that gives the same move each time."""
+    """For bots that search. Unlike seconds, iterations make a seeded bot's moves repeatable."""
     threads: int = 1
     cancelled: threading.Event = field(default_factory=threading.Event)
-    """Once it is set, the bot answers at once with the best that it has."""
+    """Once it is set, the bot returns the best move it has found so far."""
 
 
 class Bot(Protocol):
     """Anything that has this method is a bot."""
 
-    def choose(self, table: SeatTable, seat: int, clock: Clock) -> str:
-        """A move out of `table.legal()`."""
+    def choose(self, observation: Observation, seat: int, budget: Budget) -> str:
+        """A move out of `observation.legal()`."""

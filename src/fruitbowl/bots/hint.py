@@ -1,9 +1,9 @@
-"""What a bot thinks of a seat's moves, in numbers and in words."""
+"""What a search finds about a seat's moves, in numbers and in words."""
 
-from fruitbowl.bots.bot import Clock, SeatTable
+from fruitbowl.bots.bot import Budget, Observation
 from fruitbowl.bots.levels import BOTS
 from fruitbowl.bots.search.estimate import Estimate
-from fruitbowl.bots.search.think import prepare, think
+from fruitbowl.bots.search.run import compile_search, is_search_ready, search
 from fruitbowl.bots.search.tuning import tuning_of
 from fruitbowl.core.advice import Advice
 from fruitbowl.core.dice import new_dice
@@ -12,6 +12,8 @@ from fruitbowl.core.texts import texts
 
 FEW = 0.02
 """A move that got a smaller part of the playouts than this was given up early."""
+PLAIN_SECONDS = 2.0
+"""How long it takes at least until the search is compiled: plain, it is a hundred times slower."""
 LIKELY, CLEAR = 1.0, 2.5
 """A difference is likely, or clear, if it is so many times its standard error."""
 
@@ -21,13 +23,16 @@ def advise(
 ) -> list[Advice]:
     """The seat's moves, the best first."""
     words = texts(BOTS, language)["hint"]
-    prepare(match.game)
+    if iterations is not None:
+        compile_search(match.game)
+    elif seconds is not None and not is_search_ready(match.game):
+        seconds = max(seconds, PLAIN_SECONDS)
     dice = new_dice("hint")
-    table = SeatTable(match, seat, dice)
-    clock = Clock(seconds=seconds, iterations=iterations, threads=threads)
-    thought = think(table, clock, tuning_of(match.game.about.slug), dice)
-    legal, found = table.legal(), thought.estimates
-    order = sorted(range(len(legal)), key=lambda place: (place == thought.best, found[place].rank), reverse=True)
+    observation = Observation(match, seat, dice)
+    budget = Budget(seconds=seconds, iterations=iterations, threads=threads)
+    result = search(observation, budget, tuning_of(match.game.about.slug), dice)
+    legal, found = observation.legal(), result.estimates
+    order = sorted(range(len(legal)), key=lambda place: (place == result.best, found[place].rank), reverse=True)
     ranked = [found[place] for place in order]
     return [
         Advice(
@@ -35,7 +40,7 @@ def advise(
             win=one.win,
             win_error=one.error,
             lead=one.lead,
-            tried=one.visits / thought.iterations,
+            tried=one.visits / result.iterations,
             text=in_words(legal[place], one, words[how_sure(number, ranked)], words),
         )
         for number, (place, one) in enumerate(zip(order, ranked, strict=True))

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from fruitbowl.bots.bot import Bot, Clock, SeatTable
-from fruitbowl.bots.random import Choose, any_move
-from fruitbowl.bots.search.think import answer, ask, prepare
-from fruitbowl.bots.search.tuning import A_STANDARD_ERROR, ALWAYS, tuning_of
-from fruitbowl.bots.thumb import greedy_rule
+from fruitbowl.bots.bot import Bot, Budget, Observation
+from fruitbowl.bots.heuristics import greedy_policy_of, policy_of
+from fruitbowl.bots.policy import Policy, random_policy
+from fruitbowl.bots.search.run import compile_search, is_search_ready, make_root, search_root
+from fruitbowl.bots.search.tuning import ALWAYS, STANDARD_ERROR, tuning_of
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.errors import UnknownName
 from fruitbowl.core.game import Game
@@ -24,70 +24,75 @@ BOTS = Path(__file__).parent
 # ---- kinds of bots --------------------------------------------------------------------------------------------------
 
 
-class RuleBot:
-    """Plays by a rule that looks at its moves and picks one."""
+class PolicyBot:
+    """Plays by a policy, without searching."""
 
-    def __init__(self, game: Game, seed: int, choose: Choose) -> None:
-        self.rule = choose
+    def __init__(self, game: Game, seed: int, policy: Policy) -> None:
+        self.policy = policy
         self.dice = new_dice("rule", seed)
         self._moves = np.zeros(game.most_legal, np.int64)
 
-    def choose(self, table: SeatTable, seat: int, _clock: Clock) -> str:
-        count = table.game.rules.legal(table.state, seat, self._moves)
-        number = self.rule(table.state, seat, self._moves, count, self.dice)
-        return table.game.move_text(int(self._moves[number]))
+    def choose(self, observation: Observation, seat: int, _budget: Budget) -> str:
+        count = observation.game.rules.legal(observation.state, seat, self._moves)
+        number = self.policy(observation.state, seat, self._moves, count, self.dice)
+        return observation.game.move_text(int(self._moves[number]))
 
 
 @dataclass(frozen=True)
-class Thinking:
-    """How a level thinks."""
+class SearchSettings:
+    """How a level searches."""
 
     iterations: int = 0
-    """At most so many, however much time there is;"""
-    more: int = 0
-    """and so many more, or fewer, for each player beyond two: more of them are harder to foresee, greedy or not;"""
-    looks: int = 0
-    """or so many for each move that it has. If all are 0, as many as there is time for."""
+    """The most it does, however much time there is,"""
+    iterations_per_extra_player: int = 0
+    """plus this for each player beyond two,"""
+    iterations_per_move: int = 0
+    """plus this for each legal move. If all three are 0, as many as there is time for."""
     seconds: float | None = None
-    """If nobody says how long."""
-    careless: bool = False
-    """Whether it knows no rules of thumb, and imagines that everybody plays just anything."""
-    simple: bool = False
-    """Whether it knows only the rules of the greedy level, and imagines that everybody plays by them."""
-    trust: int | None = None
-    """How much better than the rule of thumb's choice another move must look, if not as usual in the game."""
+    """If the budget gives no limit."""
+    random_playouts: bool = False
+    """Without heuristics: in its playouts everybody plays at random."""
+    greedy_playouts: bool = False
+    """With the greedy policy only: in its playouts everybody plays by that."""
+    min_advantage: int | None = None
+    """`Tuning.min_advantage`, if it is not the game's."""
+    max_seconds: float | None = None
+    """At most so long, whatever the budget says."""
 
     def tuning(self, game: Game) -> Any:
-        changes = {"carelessness": ALWAYS, "trust": 0} if self.careless else {"simple": int(self.simple)}
-        if self.trust is not None:
-            changes["trust"] = self.trust
+        changes = (
+            {"epsilon": ALWAYS, "min_advantage": 0} if self.random_playouts else {"greedy": int(self.greedy_playouts)}
+        )
+        if self.min_advantage is not None:
+            changes["min_advantage"] = self.min_advantage
         return tuning_of(game.about.slug, **changes)
 
-    def limit(self, clock: Clock, moves: int, players: int = 2) -> Clock:
-        """How long it thinks about so many moves."""
-        if clock.seconds is None and clock.iterations is None:
-            clock = replace(clock, seconds=self.seconds)
-        most = self.iterations + self.more * (players - 2) + self.looks * moves
-        return replace(clock, iterations=min(most, clock.iterations or most)) if most else clock
+    def limit(self, budget: Budget, moves: int, players: int = 2) -> Budget:
+        """The part of a budget that it uses for a decision between so many moves."""
+        if budget.seconds is None and budget.iterations is None:
+            budget = replace(budget, seconds=self.seconds)
+        if self.max_seconds is not None:
+            budget = replace(budget, seconds=min(self.max_seconds, budget.seconds or self.max_seconds))
+        most = self.iterations + self.iterations_per_extra_player * (players - 2) + self.iterations_per_move * moves
+        return replace(budget, iterations=min(most, budget.iterations or most)) if most else budget
 
 
 class SearchBot:
-    """Thinks ahead: as long as the clock says, but no more than its level does."""
+    """Searches as long as the budget allows, but no longer than its level does."""
 
-    def __init__(self, game: Game, seed: int, thinking: Thinking) -> None:
-        self.thinking = thinking
-        self._tuning = thinking.tuning(game)
+    def __init__(self, game: Game, seed: int, settings: SearchSettings) -> None:
+        self.settings = settings
+        self._tuning = settings.tuning(game)
         self._dice = new_dice("search", seed)
-        prepare(game)
 
-    def choose(self, table: SeatTable, _seat: int, clock: Clock) -> str:
-        legal = table.legal()
+    def choose(self, observation: Observation, _seat: int, budget: Budget) -> str:
+        legal = observation.legal()
         if len(legal) == 1:
             return legal[0]
-        question = ask(table, self._tuning, self._dice)
-        if len(question.options) == 1:
-            return legal[question.first_idea]
-        return legal[answer(question, self.thinking.limit(clock, len(legal), table.players)).best]
+        root = make_root(observation, self._tuning, self._dice)
+        if len(root.candidates) == 1:
+            return legal[root.heuristic_move]
+        return legal[search_root(root, self.settings.limit(budget, len(legal), observation.players)).best]
 
 
 # ---- the levels -----------------------------------------------------------------------------------------------------
@@ -96,8 +101,36 @@ class SearchBot:
 @dataclass(frozen=True)
 class Level:
     name: str
-    make: Callable[[Game, int], Bot]
-    """make(game, seed): a bot that plays so."""
+    search: Callable[[Game], SearchSettings] | None = None
+    """How it searches in a game; None if it plays by its policy alone."""
+    policy: Callable[[Game], Policy] | None = None
+
+    def make(self, game: Game, seed: int) -> Bot:
+        """A bot of this level. If it searches, and the search is not compiled yet, it is compiled now."""
+        if self.search is None:
+            return PolicyBot(game, seed, self.fallback_policy(game))
+        compile_search(game)
+        return SearchBot(game, seed, self.search(game))
+
+    def make_for_now(self, game: Game, seed: int) -> Bot:
+        """A bot that answers at once: until its search is compiled, something else stands in for it."""
+        if self.search is None or is_search_ready(game):
+            return self.make(game, seed)
+        settings = self.search(game)
+        if settings.random_playouts:
+            return SearchBot(game, seed, replace(settings, max_seconds=PLAIN_SECONDS))
+        return PolicyBot(game, seed, self.fallback_policy(game))
+
+    def fallback_policy(self, game: Game) -> Policy:
+        """How it plays without searching."""
+        if self.policy is not None:
+            return self.policy(game)
+        greedy = self.search is not None and self.search(game).greedy_playouts
+        return greedy_policy_of(game.about.slug) if greedy else policy_of(game.about.slug)
+
+    def is_warm(self, game: Game) -> bool:
+        """Whether nothing has to stand in for it."""
+        return self.search is None or self.search(game).random_playouts or is_search_ready(game)
 
     def describe(self, language: str = "en") -> str:
         """A line for people who choose an opponent."""
@@ -109,50 +142,65 @@ class Level:
         return self.describe()
 
 
-BEGINNERS = {"fruitoplay": Thinking(looks=1, careless=True)}
+PLAIN_SECONDS = 0.25
+"""How long a bot with random playouts searches at most until its search is compiled."""
+
+BEGINNERS = {"fruitoplay": SearchSettings(iterations_per_move=1, random_playouts=True)}
 SKILLED = {
-    "fruitoplay": Thinking(iterations=140, more=-15, simple=True, trust=A_STANDARD_ERROR),
-    "grow": Thinking(iterations=80, simple=True, trust=0),
-    "pflaumen": Thinking(more=20),
-    "tree": Thinking(iterations=25, more=18, trust=A_STANDARD_ERROR),
+    "fruitoplay": SearchSettings(
+        iterations=140, iterations_per_extra_player=-15, greedy_playouts=True, min_advantage=STANDARD_ERROR
+    ),
+    "grow": SearchSettings(iterations=80, greedy_playouts=True, min_advantage=0),
+    "pflaumen": SearchSettings(iterations_per_extra_player=20),
+    "tree": SearchSettings(iterations=25, iterations_per_extra_player=18, min_advantage=STANDARD_ERROR),
 }
 """Few iterations, so that the strongest level is clearly better, and enough to be clearly better than the greedy one.
-Who thinks so little does well to trust its first idea, but not in the growing game (decision 14)."""
-MASTER = Thinking(seconds=0.7)
+With so few, it pays to keep to the policy's move unless another is clearly better, but not in the growing game
+(decision 14)."""
+MASTER = SearchSettings(seconds=0.7)
 
 
-def beginner(game: Game) -> Thinking:
-    return BEGINNERS.get(game.about.slug, Thinking(looks=2, careless=True))
+def beginner(game: Game) -> SearchSettings:
+    return BEGINNERS.get(game.about.slug, SearchSettings(iterations_per_move=2, random_playouts=True))
 
 
-def skilled(game: Game) -> Thinking:
-    return SKILLED.get(game.about.slug, Thinking(iterations=150, simple=True))
+def skilled(game: Game) -> SearchSettings:
+    return SKILLED.get(game.about.slug, SearchSettings(iterations=150, greedy_playouts=True))
 
 
-RANDOM = Level("random", lambda game, seed: RuleBot(game, seed, any_move))
+RANDOM = Level("random", policy=lambda _game: random_policy)
 """Not for people, but to compare with."""
 
 LEVELS = {
     level.name: level
     for level in (
-        Level("beginner", lambda game, seed: SearchBot(game, seed, beginner(game))),
-        Level("greedy", lambda game, seed: RuleBot(game, seed, greedy_rule(game.about.slug))),
-        Level("skilled", lambda game, seed: SearchBot(game, seed, skilled(game))),
-        Level("master", lambda game, seed: SearchBot(game, seed, MASTER)),
+        Level("beginner", beginner),
+        Level("greedy", policy=lambda game: greedy_policy_of(game.about.slug)),
+        Level("skilled", skilled),
+        Level("master", lambda _game: MASTER),
     )
 }
 """From the weakest to the strongest."""
 
 
-def bot(name: str, game: Game, seed: int) -> Bot:
-    """A bot of a level, or the one that plays any move. The same seed, views and iterations give the same moves.
+def level_of(name: str) -> Level:
+    """A level by its name, `random` included.
 
-    >>> from fruitbowl.games import find
-    >>> bot("gready", find("tree"), seed=1)  # doctest: +ELLIPSIS
+    >>> level_of("gready")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     fruitbowl.core.errors.UnknownName: There is no bot 'gready'. Did you mean greedy? There are: random, beginner, ...
     """
     levels = {RANDOM.name: RANDOM, **LEVELS}
     if name not in levels:
         raise UnknownName(f"There is no bot {name!r}.{suggestion(name, levels)}")
-    return levels[name].make(game, seed)
+    return levels[name]
+
+
+def bot_for_now(name: str, game: Game, seed: int) -> Bot:
+    """The same for people, who do not want to wait: until its search is compiled, something stands in for it."""
+    return level_of(name).make_for_now(game, seed)
+
+
+def bot(name: str, game: Game, seed: int) -> Bot:
+    """A bot of a level. The same seed, views and iterations give the same moves."""
+    return level_of(name).make(game, seed)

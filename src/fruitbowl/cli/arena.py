@@ -14,7 +14,7 @@ from rich import box
 from rich.console import RenderableType
 from rich.table import Table
 
-from fruitbowl.arena.playing import Worker
+from fruitbowl.arena.playing import Worker, get_ready
 from fruitbowl.arena.ratings import Standing, standings
 from fruitbowl.arena.rows import Rows
 from fruitbowl.arena.run import hold
@@ -32,6 +32,7 @@ TOLD = 5
 
 def run(tournament: Tournament, *, threads: int, out: Path | None, cluster: bool, as_json: bool) -> int:
     """Play, show who is how good. Returns the exit code."""
+    get_ready(tournament)
     with progress_bar() as bar, redirect_stdout(sys.stderr):  # Ray has things to say; the result can be piped
         task = bar.add_task("", total=tournament.games)
 
@@ -99,7 +100,7 @@ def show(tournament: Tournament, rows: Rows, table: Sequence[Standing]) -> None:
 
 
 def standings_table(table: Sequence[Standing]) -> RenderableType:
-    shown = Table(box=box.SIMPLE_HEAD, caption="In brackets: where the true number is, with 95% certainty.")
+    shown = Table(box=box.SIMPLE_HEAD, caption="In brackets: 95% confidence intervals.")
     shown.add_column("bot", overflow="fold")
     for heading in ("games", "wins", "fair", "rating"):
         shown.add_column(heading, justify="right")

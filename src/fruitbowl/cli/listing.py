@@ -12,7 +12,7 @@ import fruitbowl
 
 
 def run(*, as_json: bool) -> None:
-    games = [facts(about) for about in fruitbowl.games()]
+    games = [facts(about) for about in fruitbowl.list_games()]
     typer.echo(json.dumps(games, indent=2, ensure_ascii=False) if as_json else "\n\n".join(map(in_words, games)))
 
 

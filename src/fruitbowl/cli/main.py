@@ -133,7 +133,10 @@ def play(
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="The address to serve at; 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    host: Annotated[str | None, typer.Option(help="The address to serve at. [default: 127.0.0.1]")] = None,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Serve the whole network, and print the address for others.")
+    ] = False,
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8000,
     data: Annotated[Path | None, typer.Option(metavar="DIR", help="Where to keep tables. [default: your data]")] = None,
     database: Annotated[
@@ -147,9 +150,11 @@ def serve(
     """Let people play in their browsers."""
     if data is not None and database is not None:
         raise typer.BadParameter("tables are kept in one place: --data or --database.", param_hint="--database")
+    if lan and host is not None:
+        raise typer.BadParameter("--lan serves every address of this machine: leave out --host.", param_hint="--lan")
     from fruitbowl.cli import serve as server
 
-    server.run(host, port, data, database, redis, browser=browser)
+    server.run(host or "127.0.0.1", port, data, database, redis, lan=lan, browser=browser)
 
 
 @app.command()
@@ -251,6 +256,16 @@ def score(
     from fruitbowl.cli import score as pad
 
     pad.run(game, cards or [], option_values(option), as_json=as_json)
+
+
+@app.command("compile")
+def compile_ahead(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All if none is named.")] = None,
+) -> None:
+    """Compile games ahead, so that bots think and simulations start at once."""
+    from fruitbowl.cli import compile as ahead
+
+    ahead.run(games or [])
 
 
 @app.command()

@@ -39,25 +39,21 @@ def play_new(
 ) -> int:
     """Play a new game, and return the exit code."""
     screen = Screen()
-    with screen.waiting("Setting the table"):
-        found = find(game)
-        match = Match(found, found.about.usual_players if players is None else players, options, seed)
-        match.let_chance_act()
-        match.view(seat)  # refuses a seat that the table does not have, before bots are compiled for it
-        sitting = Sitting(match, seat, Opponents(match, level, seed), screen, None)
-    return sitting.play()
+    found = find(game)
+    match = Match(found, found.about.usual_players if players is None else players, options, seed)
+    match.resolve_chance()
+    match.view(seat)  # refuses a seat that the table does not have
+    return Sitting(match, seat, Opponents(match, level, seed), screen, None).play()
 
 
 def play_on(file: Path, seat: int, game: str | None, level: str) -> int:
     """Go on with a saved game, and return the exit code."""
     screen = Screen()
-    with screen.waiting("Setting the table"):
-        match = load(file)
-        if game not in (None, match.game.about.slug):
-            raise BadOption(f"{file} is a game of {match.game.about.slug}, not of {game}.")
-        match.view(seat)
-        sitting = Sitting(match, seat, Opponents(match, level), screen, file)
-    return sitting.play()
+    match = load(file)
+    if game not in (None, match.game.about.slug):
+        raise BadOption(f"{file} is a game of {match.game.about.slug}, not of {game}.")
+    match.view(seat)
+    return Sitting(match, seat, Opponents(match, level), screen, file).play()
 
 
 class Sitting:
@@ -99,6 +95,8 @@ class Sitting:
         title, players = self._match.game.about.title, self._match.players
         you = f"you are seat {self._seat}, the others are {self._opponents.level} bots"
         self._screen.say(f"{title} for {players}: {you}. Type ? for the rules.")
+        if seconds := self._opponents.warming:
+            self._screen.say(f"The bots are still warming up and do not think ahead yet, for about {seconds:.0f} s.")
 
     def _play_to_the_end(self) -> None:
         while not self._match.over:
@@ -171,7 +169,7 @@ class Sitting:
                 rules = texts(self._match.game.folder)["rules"]["summary"].strip()
                 self._screen.show([rules], Group(self._drawing.LEGEND, WHAT_CAN_BE_TYPED))
             case "hint" if not self._match.over:
-                with self._screen.waiting("Thinking"):
+                with self._screen.thinking():
                     advice = self._match.hint(self._seat)
                 self._screen.say(*(one.text for one in advice[:MOST_HINTS]))
             case "save":

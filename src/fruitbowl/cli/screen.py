@@ -28,10 +28,6 @@ class Screen:
         """A line that stays one line, however long, so that it can be copied into a shell."""
         self.console.print(text, soft_wrap=True)
 
-    def waiting(self, doing: str) -> AbstractContextManager[object]:
-        """Shows a person that something is going on, where rules or bots may have to be compiled."""
-        return self.console.status(f"{doing}; the first time this can take a minute or two.")
-
     def thinking(self) -> AbstractContextManager[object]:
         """Shows a person whom the table waits for."""
         return self.console.status("The bots are thinking.")

@@ -8,39 +8,54 @@ from pathlib import Path
 
 import typer
 from platformdirs import user_data_path
+from rich.console import Console
 
-from fruitbowl.server import compiling
-from fruitbowl.server.hall import HallSettings
-from fruitbowl.server.logs import log_as_json
-from fruitbowl.server.run import Places, fastest_loop, serve
+from fruitbowl.cli.lan import lan_host, show_qr
+from fruitbowl.compiling.compiler import compiler
+from fruitbowl.server.http.logs import log_as_json
+from fruitbowl.server.http.run import ServeConfig, fastest_loop, http_address, serve
+from fruitbowl.server.runtime.service import ServiceSettings
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 (only for who asks for it)
+ALL_ADDRESSES = (EVERYWHERE, "::", "")
+"""Hosts that stand for all addresses of this machine; a browser on it uses 127.0.0.1."""
 
 
-def run(host: str, port: int, data: Path | None, database: str | None, redis: str | None, *, browser: bool) -> None:
+def run(
+    host: str, port: int, data: Path | None, database: str | None, redis: str | None, *, lan: bool, browser: bool
+) -> None:
     folder = data or user_data_path("fruitbowl")
-    places = Places(host=host, port=port, store=database or folder, redis=redis)
+    others = lan_host() if lan else None
+    host = EVERYWHERE if lan else host
+    config = ServeConfig(host=host, port=port, lan_host=others, store=database or folder, redis=redis)
 
     def began(port: int) -> None:
         log_as_json()
-        address = f"http://{_in_address(host)}:{port}"
+        address = http_address("127.0.0.1" if host in ALL_ADDRESSES else host, port)
+        typer.echo(f"Fruitbowl is served at {address}")
+        if lan:
+            _invite(http_address(others, port) if others else None)
         kept = "in the database" if database else f"in {folder}"
-        typer.echo(f"Fruitbowl is served at {address}\nTables are kept {kept}. Ctrl-C stops it; nothing is lost.")
+        typer.echo(f"Tables are kept {kept}. Ctrl-C stops it; nothing is lost.")
         sys.stdout.flush()
         if browser and _has_screen():
             webbrowser.open(address)
 
     with asyncio.Runner(loop_factory=fastest_loop()) as runner:
-        runner.run(serve(places, HallSettings(), began))
+        runner.run(serve(config, ServiceSettings(), began))
     typer.echo("Stopped.")
-    if compiling.is_under_way():
+    if not compiler().close():
         sys.stdout.flush()
-        os._exit(0)  # everything is closed; the compiler would crash at an end that takes its libraries away
+        os._exit(0)  # everything is closed; what compiles here would crash at an end that takes its libraries away
 
 
-def _in_address(host: str) -> str:
-    """As a browser on this machine writes it."""
-    if host in ("0.0.0.0", "::", ""):  # noqa: S104 (all addresses; this one is among them)
-        return "127.0.0.1"
-    return f"[{host}]" if ":" in host else host
+def _invite(address: str | None) -> None:
+    """Tells how other devices come here."""
+    if address is None:
+        typer.echo("Other devices cannot come yet: this machine is in no network. Connect it, and start again.")
+        return
+    typer.echo(f"Other devices in your network open {address}")
+    show_qr(address, Console())
 
 
 def _has_screen() -> bool:

@@ -37,6 +37,7 @@ def run(
     game.about.check_players(players)
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)  # before the work, not after it
+    simulate(game, players, 1, options=options)  # compiled before the games are counted
     with progress_bar() as bar:
         task = bar.add_task("", total=games)
         try:

@@ -7,7 +7,7 @@ import typer
 from fruitbowl.api import load
 from fruitbowl.core import record
 from fruitbowl.core.errors import BadRecord
-from fruitbowl.server import fairness
+from fruitbowl.server.tables import fairness
 
 
 def run(path: Path) -> None:

@@ -15,9 +15,7 @@ import hashlib
 import os
 import pickle
 import sys
-import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
@@ -25,13 +23,13 @@ from typing import Any
 import llvmlite
 import numba
 import numpy as np
-import platformdirs
 from numba.core.caching import NullCache
 from numba.core.compiler import CompileResult
+from numba.core.registry import cpu_target
 
 from fruitbowl.core.files import write_whole
-
-UNUSED_DAYS = 30
+from fruitbowl.core.kernel_files import NotCached, kept, kernel_folder, not_kept, use
+from fruitbowl.core.rule import Rule, global_names
 
 
 class KernelCache(NullCache):
@@ -42,10 +40,21 @@ class KernelCache(NullCache):
 
     @property
     def cache_path(self) -> str | None:
-        folder = _folder()
+        folder = kernel_folder()
         return None if folder is None else str(folder)
 
+    def has(self, types: tuple[Any, ...]) -> bool:
+        """Whether there is a file for such arguments; it may still turn out to be damaged."""
+        path = self._path(types, cpu_target.target_context.codegen())
+        return path is not None and path.is_file()
+
     def load_overload(self, sig: object, target_context: Any) -> Any:
+        found = self._load(sig, target_context)
+        if found is None and use.loads_only:
+            raise NotCached(f"{self._function.__qualname__}{sig}")
+        return found
+
+    def _load(self, sig: object, target_context: Any) -> Any:
         target_context.refresh()
         path = self._path(sig, target_context.codegen())
         if path is None:
@@ -57,9 +66,11 @@ class KernelCache(NullCache):
                 return None
             os.utime(path)  # somebody uses it: `_sweep` leaves it alone
             rebuild: Any = CompileResult._rebuild
-            return rebuild(target_context, *pickle.loads(payload))  # noqa: S301 (our own file, checked)
+            found = rebuild(target_context, *pickle.loads(payload))  # noqa: S301 (our own file, checked)
         except Exception:  # noqa: BLE001 (whatever is wrong with the file: compile)
             return None
+        kept.add(path.name)
+        return found
 
     def save_overload(self, sig: object, data: Any) -> None:
         with contextlib.suppress(Exception):  # whatever is wrong with the disk: it is compiled, and works
@@ -67,9 +78,12 @@ class KernelCache(NullCache):
             if path is not None and not data.library.has_dynamic_globals:
                 payload = pickle.dumps(data._reduce())
                 write_whole(path, hashlib.sha256(payload).digest() + payload, durable=False)
+                kept.add(path.name)
+                return
+        not_kept.add(self._function.__qualname__)
 
     def _path(self, sig: object, codegen: Any) -> Path | None:
-        folder = _folder()
+        folder = kernel_folder()
         if folder is None:
             return None
         try:
@@ -86,8 +100,11 @@ class CannotTellError(Exception):
     """A function uses something of which we cannot tell whether it has changed."""
 
 
-TOOLS = ("numpy", "numba", "llvmlite", "math", "builtins")
+TOOLS = ("numpy", "numba", "llvmlite", "math", "builtins", "typing")
 """Packages whose contents their version tells."""
+
+RECIPE = 2
+"""How code is made of a rule, and kept. Raise it when `dispatcher.py` makes or keeps other code of the same rule."""
 
 _digests: dict[FunctionType, str] = {}
 _under_way: list[FunctionType] = []
@@ -109,7 +126,9 @@ def digest_of(function: Any) -> str:
 
 
 def _told(function: FunctionType) -> tuple[object, ...]:
-    used = {name: function.__globals__[name] for name in _names(function.__code__) if name in function.__globals__}
+    used = {
+        name: function.__globals__[name] for name in global_names(function.__code__) if name in function.__globals__
+    }
     cells = [cell.cell_contents for cell in function.__closure__ or ()]
     return (
         _code(function.__code__),
@@ -117,12 +136,6 @@ def _told(function: FunctionType) -> tuple[object, ...]:
         [_value(thing) for thing in cells],
         _value(function.__defaults__),
     )
-
-
-def _names(code: CodeType) -> set[str]:
-    """All global names that a function may use, inner functions and comprehensions included."""
-    inner = (const for const in code.co_consts if isinstance(const, CodeType))
-    return set(code.co_names).union(*map(_names, inner))
 
 
 def _code(code: CodeType) -> tuple[object, ...]:
@@ -140,14 +153,20 @@ def _value(thing: Any) -> object:
         case np.ndarray() | np.generic():
             return (str(thing.dtype), thing.shape, hashlib.sha256(thing.tobytes()).hexdigest())
         case FunctionType():
-            return digest_of(thing)
-    written = getattr(thing, "py_func", None) or getattr(thing, "_defn", None)  # a compiled rule, an intrinsic
-    if isinstance(written, FunctionType):
-        return digest_of(written)
+            return (digest_of(thing), _instruction(thing))
+    if isinstance(thing, Rule):
+        return digest_of(thing.written)
     named = isinstance(thing, type | BuiltinFunctionType | ModuleType)
     if _is_of_tools(thing if named else type(thing)):
         return repr(thing)
     raise CannotTellError(thing)
+
+
+def _instruction(function: FunctionType) -> str | None:
+    """For a function that becomes single instructions, what those are made by."""
+    from fruitbowl.core.compiled import INSTRUCTIONS  # noqa: PLC0415 (which caches what it compiles here)
+
+    return digest_of(INSTRUCTIONS[function]._defn) if function in INSTRUCTIONS else None
 
 
 def _is_of_tools(thing: Any) -> bool:
@@ -158,48 +177,4 @@ def _is_of_tools(thing: Any) -> bool:
 @functools.cache
 def _toolchain() -> tuple[object, ...]:
     settings = {name: value for name, value in sorted(os.environ.items()) if name.startswith("NUMBA_")}
-    return (sys.version, numba.__version__, llvmlite.__version__, np.__version__, settings)
-
-
-# ---- where ----------------------------------------------------------------------------------------------------------
-
-
-@functools.cache
-def _folder() -> Path | None:
-    """The folder of the compiled functions; None where nothing can be written, or somebody else could write."""
-    for root in _roots():
-        folder = root / "kernels"
-        try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            if _is_ours(root) and _is_ours(folder) and os.access(folder, os.W_OK | os.X_OK):
-                _sweep(folder)
-                return folder
-        except OSError:
-            continue
-    return None
-
-
-def _roots() -> Iterator[Path]:
-    if chosen := os.environ.get("FRUITBOWL_CACHE"):
-        yield Path(chosen)
-        return
-    yield platformdirs.user_cache_path("fruitbowl", appauthor=False)
-    user = os.getuid() if hasattr(os, "getuid") else "user"
-    yield Path(tempfile.gettempdir()) / f"fruitbowl-{user}"
-
-
-def _is_ours(folder: Path) -> bool:
-    """Compiled code is only taken from where nobody else could have put it."""
-    if not hasattr(os, "getuid"):
-        return True
-    facts = folder.lstat()
-    return facts.st_uid == os.getuid() and not facts.st_mode & 0o022 and not folder.is_symlink()
-
-
-def _sweep(folder: Path) -> None:
-    """Remove what nobody has used for a month."""
-    long_ago = time.time() - UNUSED_DAYS * 24 * 3600
-    for path in folder.glob("*.kernel"):
-        with contextlib.suppress(OSError):
-            if path.stat().st_mtime < long_ago:
-                path.unlink()
+    return (RECIPE, sys.version, numba.__version__, llvmlite.__version__, np.__version__, settings)

@@ -26,7 +26,7 @@ TABLE = -1
 
 
 @rule
-def nothing_to_recall(_s: Any, _seat: int) -> None:
+def nothing_to_retract(_s: Any, _seat: int) -> None:
     """For games in which nobody's choice stays hidden until others have made theirs."""
 
 
@@ -54,10 +54,10 @@ class Rules:
     """refusal(s, seat, move): 0 if a seat that acts may do this, else a code out of the game's `refusals`."""
     apply: Callable[[Any, int, int], None]
     """apply(s, seat, move): does it, and all that follows from it up to the next decision or chance."""
-    toss: Callable[[Any, Dice, Ints], int]
-    """toss(s, dice, outcome): when chance acts, writes an outcome, and returns its length. Changes nothing."""
-    settle: Callable[[Any, Ints], None]
-    """settle(s, outcome): does what chance decided."""
+    sample_chance: Callable[[Any, Dice, Ints], int]
+    """sample_chance(s, dice, outcome): when chance acts, writes an outcome, and returns its length. Changes nothing."""
+    apply_chance: Callable[[Any, Ints], None]
+    """apply_chance(s, outcome): does what chance decided."""
     scores: Callable[[Any, Ints], None]
     """scores(s, points): writes the points of each seat so far."""
     winners: Callable[[Any], int]
@@ -65,8 +65,8 @@ class Rules:
     redeal: Callable[[Any, int, Dice], None]
     """redeal(s, seat, dice): replaces all that the seat (or TABLE) cannot know by a random world that agrees with
     everything it does know."""
-    recall: Callable[[Any, int], None] = nothing_to_recall
-    """recall(s, seat): takes back what the others have chosen and not yet shown. A seat that still has to choose knows
+    retract: Callable[[Any, int], None] = nothing_to_retract
+    """retract(s, seat): takes back what the others have chosen and not yet shown. A seat that still has to choose knows
     no more than if they had not, and so a bot can think about them as if they were still at it."""
 
 
@@ -94,30 +94,30 @@ class Game:
     parse_move: Callable[[str], int]
     """The inverse of move_text, generous about case and spaces; ValueError, with a sentence, if it is no move."""
     outcome_text: Callable[[Any, Sequence[int]], str]
-    """outcome_text(s, outcome): before it is settled."""
+    """outcome_text(s, outcome): before it is applied."""
     parse_outcome: Callable[[Any, str], list[int]]
     """The inverse; ValueError, with a sentence, for an outcome that cannot be in this state."""
     open_facts: Callable[[Any], View]
     """open_facts(s): what everybody may see, whoever watches included."""
     own_facts: Callable[[Any, int], View]
     """own_facts(s, seat): what that seat (or TABLE) alone may see besides; the same keys for all."""
-    told: Callable[[Any, int], dict[str, list[str]]]
-    """told(s, seat): facts of the view of that seat (or TABLE) that no move tells, as words: what was dealt, drawn or
-    turned over. Whatever leaves them later leaves by a move."""
-    lots: Callable[[Any, Sequence[int]], list[tuple[int, int]]]
-    """lots(s, drawn): when chance acts, and so many numbers of its outcome are drawn already, each number that can come
-    next and its weight; none if the outcome is complete."""
+    revealed: Callable[[Any, int], dict[str, list[str]]]
+    """revealed(s, seat): facts in the view of that seat (or TABLE) that no move tells, as words: what was dealt, drawn
+    or turned over. Whatever leaves them later leaves by a move."""
+    chance_outcomes: Callable[[Any, Sequence[int]], list[tuple[int, int]]]
+    """chance_outcomes(s, drawn): when chance acts and some numbers of its outcome are drawn already, each number that
+    can come next, and its weight; none if the outcome is complete."""
     deck: Callable[[Any], Sequence[int]] = no_deck
-    """deck(s): when chance acts, the cards that it shuffles, none if it draws something else. The lots of a shuffle are
-    those not drawn yet, each as likely, down to the last."""
-    shows: Callable[[Any, int, int], bool]
-    """shows(s, seat, move): whether a legal move shows somebody what was hidden, so that it cannot be taken back."""
-    secret: Callable[[Any, int, int], bool]
-    """secret(s, seat, move): whether the others do not see yet which legal move it is: one of several choices at the
+    """deck(s): when chance acts, the cards that it shuffles, none if it draws something else. The next outcomes of a
+    shuffle are the cards not drawn yet, each as likely, down to the last."""
+    reveals: Callable[[Any, int, int], bool]
+    """reveals(s, seat, move): whether a legal move shows somebody what was hidden, so that it cannot be taken back."""
+    is_secret: Callable[[Any, int, int], bool]
+    """is_secret(s, seat, move): whether the others do not see yet which legal move it is: one of several choices at the
     same time, until the last of them shows all."""
     pending: Callable[[Any, int], int] = nothing_pending
     """pending(s, seat): the move that a seat has made and that is not shown yet, or -1."""
-    census: Callable[[Any], Sequence[object]]
+    components: Callable[[Any], Sequence[object]]
     """Every component of the box that is in the state, wherever it lies: always the same ones, each as often."""
     encoding: Encoding
     """What a seat sees as a row of numbers, from the facts of its view only."""

@@ -4,7 +4,7 @@ The account of a seat begins with the game and its options. Then follows, step b
 
 - `2:LTD`, a move that everybody sees, or the own one; `2:?`, one that is not shown yet; `(2:A6 3:B9)`, such moves when
   they are shown;
-- `hand=B4 B12`, facts of the game's `told` that no move tells: what is dealt, drawn or turned over. A fact is told
+- `hand=B4 B12`, facts of the game's `revealed` that no move tells: what is dealt, drawn or turned over. A fact is told
   again when something has come to it; what leaves a hand leaves it by a move.
 
 Two courses of a game that look different to a seat at any time give different accounts for ever after, and two that
@@ -61,7 +61,7 @@ class Account:
         (What they have seen on the way to this world is not part of it.)
         """
         public = self.of(TABLE)
-        news = [_news({}, self.game.told(state, viewer)) for viewer in self._viewers]
+        news = [_news({}, self.game.revealed(state, viewer)) for viewer in self._viewers]
         texts = tuple(
             text if viewer == seat else public + new
             for viewer, text, new in zip(self._viewers, self.texts, news, strict=True)
@@ -74,7 +74,7 @@ class Account:
         return [*range(len(self.texts) - 1), TABLE]
 
     def _told(self, state: Any) -> tuple[Facts, ...]:
-        return tuple(self.game.told(state, viewer) for viewer in self._viewers)
+        return tuple(self.game.revealed(state, viewer) for viewer in self._viewers)
 
     def _with(self, state: Any, news: list[str], hidden: tuple[tuple[int, str], ...]) -> "Account":
         facts = self._told(state)
@@ -107,7 +107,7 @@ def account_of(match: Match) -> Account:
     account = begin(match.game, match.players, match.options, moment.state)
     for step in match.steps:
         if isinstance(step, record.Move):
-            secret = match.game.secret(moment.state, step.seat, match.game.parse_move(step.move))
+            secret = match.game.is_secret(moment.state, step.seat, match.game.parse_move(step.move))
             next(moments)
             account = account.after_move(moment.state, step.seat, step.move, secret=secret)
         else:

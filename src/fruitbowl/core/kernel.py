@@ -1,18 +1,23 @@
-"""What every game's compiled rules share: the `rule` decorator, bits, and the declaration of a state.
+"""What every game's rules share: the `rule` decorator, bits, and the declaration of a state.
 
-With FRUITBOWL_JIT=0 the same functions run as plain Python: for a debugger, for coverage, and as a check of the
-compiled ones. Numba is then not even imported.
+A rule runs plain until its compiled code is ready. With FRUITBOWL_JIT=0 it stays plain, as the very function that is
+written: for a debugger, for coverage, and as a check of the compiled ones. With FRUITBOWL_JIT=1 it is compiled before
+it runs at all, as tests and figures want it.
 """
 
 import os
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, Protocol, TypeVar, cast, overload
 
 import numpy as np
 
-JIT = os.environ.get("FRUITBOWL_JIT", "1") != "0"
+from fruitbowl.core.rule import Rule, compile_everywhere
+
+JIT = os.environ.get("FRUITBOWL_JIT") != "0"
+if os.environ.get("FRUITBOWL_JIT") == "1":
+    compile_everywhere()
 
 CHANCE = 1 << 8
 """The bit of an `actors` set that means: a shuffle or a draw by lot comes next. Seats are the bits below it."""
@@ -46,64 +51,72 @@ class Grid(Protocol):
 
 # ---- compiled or not ------------------------------------------------------------------------------------------------
 
-if JIT and not TYPE_CHECKING:
-    from fruitbowl.core.compiled import (
-        add_63,
-        entry,
-        fold_63,
-        lowest,
-        popcount,
-        routine,
-        rule,
-        store_bits,
-        store_word,
-    )
-else:
 
-    def rule(function: Callable[P, R]) -> Callable[P, R]:
-        """Marks a function of the rules, which is compiled on its first call or taken from the cache."""
-        return function
+def rule(function: Callable[P, R]) -> Callable[P, R]:
+    """Marks a function of the rules: plain at first, compiled when that is ready (see `Rule`)."""
+    return cast("Callable[P, R]", Rule(function, inline=True)) if JIT else function
 
-    def routine(function: Callable[P, R]) -> Callable[P, R]:
-        """The same for a large function that is called from several places: it is not put into each of them.
 
-        Otherwise all that it calls would be compiled once more for each, and so on for their callers.
-        """
-        return function
+def routine(function: Callable[P, R]) -> Callable[P, R]:
+    """The same for a large function that is called from several places: it is not put into each of them.
 
-    def entry(function: Callable[P, R]) -> Callable[P, R]:
-        """The code of a rule that has been called before, for those who call it often with the same types.
+    Otherwise all that it calls would be compiled once more for each, and so on for their callers.
+    """
+    return cast("Callable[P, R]", Rule(function, inline=False)) if JIT else function
 
-        To find out the type of a state takes Numba some ten microseconds a call, which this way leaves out. Nobody
-        checks the types then: give it exactly what it was called with the first time.
-        """
-        return function
 
-    def popcount(mask: int) -> int:
-        """How many bits are set."""
-        return int(mask).bit_count()
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """A rule for whoever calls it a million times: it is compiled before its first call returns."""
+    return cast("Callable[P, R]", function.compiled) if isinstance(function, Rule) else function
 
-    def lowest(mask: int) -> int:
-        """The place of the lowest bit that is set; the mask must not be empty."""
-        return (int(mask) & -int(mask)).bit_length() - 1
 
-    def add_63(a: int, b: int) -> int:
-        """The sum modulo 2**63."""
-        return int(a) + int(b) & (1 << 63) - 1
+def entry(function: Callable[P, R]) -> Callable[P, R]:
+    """The machine code of a rule that has been compiled for one kind of arguments, without any look at those.
 
-    def fold_63(a: int, b: int) -> int:
-        """The 128 bits of a product folded onto each other, and 63 of them kept: the cheapest good scrambler."""
-        product = int(a) * int(b)
-        return (product ^ product >> 64) & (1 << 63) - 1
+    Nobody checks the types then: give it exactly what it was called with the first time.
+    """
+    codes = set(function.codes.values()) if isinstance(function, Rule) else set()
+    return codes.pop() if len(codes) == 1 else compiled(function)
 
-    def store_word(row: Any, place: int, word: int) -> None:
-        """Writes eight neighbouring numbers of a row of `int8` at once, given as one number of eight bytes."""
-        row[place : place + 8] = np.array([word], np.int64).view(np.int8)
 
-    def store_bits(row: Any, place: int, mask: int) -> None:
-        """Writes the 32 lowest bits of a mask as 32 neighbouring numbers of a row of `int8`, all at once."""
-        lowest_bits = np.array([int(mask) & 0xFFFF_FFFF], "<u4").view(np.uint8)
-        row[place : place + 32] = np.unpackbits(lowest_bits, bitorder="little")
+def is_compiled(function: Callable[..., object]) -> bool:
+    """Whether a rule's compiled code is there."""
+    return isinstance(function, Rule) and bool(function.codes)
+
+
+# ---- single instructions: `compiled.py` says which they become ------------------------------------------------------
+
+
+def popcount(mask: int) -> int:
+    """How many bits are set."""
+    return int(mask).bit_count()
+
+
+def lowest(mask: int) -> int:
+    """The place of the lowest bit that is set; the mask must not be empty."""
+    return (int(mask) & -int(mask)).bit_length() - 1
+
+
+def add_63(a: int, b: int) -> int:
+    """The sum modulo 2**63."""
+    return int(a) + int(b) & (1 << 63) - 1
+
+
+def fold_63(a: int, b: int) -> int:
+    """The 128 bits of a product folded onto each other, and 63 of them kept: the cheapest good scrambler."""
+    product = int(a) * int(b)
+    return (product ^ product >> 64) & (1 << 63) - 1
+
+
+def store_word(row: Any, place: int, word: int) -> None:
+    """Writes eight neighbouring numbers of a row of `int8` at once, given as one number of eight bytes."""
+    row[place : place + 8] = np.array([word], np.int64).view(np.int8)
+
+
+def store_bits(row: Any, place: int, mask: int) -> None:
+    """Writes the 32 lowest bits of a mask as 32 neighbouring numbers of a row of `int8`, all at once."""
+    lowest_bits = np.array([int(mask) & 0xFFFF_FFFF], "<u4").view(np.uint8)
+    row[place : place + 32] = np.unpackbits(lowest_bits, bitorder="little")
 
 
 @rule

@@ -56,7 +56,7 @@ class Match:
         options: Mapping[str, OptionValue] | None = None,
         seed: int | None = None,
     ) -> None:
-        """A game before its first shuffle. It does not move on by itself until `let_chance_act`."""
+        """A game before its first shuffle. It does not move on by itself until `resolve_chance`."""
         self.game = game
         self.players = game.about.check_players(players)
         self._options = encode_options(game.about, self.players, options or {})
@@ -113,9 +113,9 @@ class Match:
         seat = self._checked_seat(seat)
         if seat not in self.actors:
             return []
-        moves = np.zeros(self.game.most_legal, np.int64)
+        moves = np.empty(self.game.most_legal, np.int64)
         count = self.game.rules.legal(self.state, seat, moves)
-        return [self.game.move_text(int(move)) for move in moves[:count]]
+        return list(map(self.game.move_text, moves[:count].tolist()))
 
     def view(self, seat: int | None) -> View:
         """All that a seat may see, ready for JSON; `None` is a spectator."""
@@ -142,18 +142,22 @@ class Match:
 
     def refusal(self, seat: int, move: str, language: str = "en") -> Refusal | None:
         """Why a seat cannot make a move now; None if it can."""
-        seat = self._checked_seat(seat)
+        checked = self._checked_move(self.state, self._checked_seat(seat), move, language)
+        return checked if isinstance(checked, Refusal) else None
+
+    def _checked_move(self, state: Any, seat: int, move: str, language: str = "en") -> Refusal | int:
+        """The id of a move that a seat can make now, or why it cannot."""
         try:
             move_id = self.game.parse_move(move)
         except ValueError as problem:
             return Refusal("unknown_move", str(problem), unknown=True)
         except (AttributeError, TypeError):
             return Refusal("unknown_move", f"A move is text, not {move!r}.", unknown=True)
-        if seat not in self.actors:
+        if not self._acting & ~CHANCE & 1 << seat:
             return self._not_awaited(seat, language)
-        code = self.game.rules.refusal(self.state, seat, move_id)
+        code = self.game.rules.refusal(state, seat, move_id)
         if not code:
-            return None
+            return move_id
         reason = self.game.refusals[code - 1]
         sentence: str = texts(self.game.folder, language)["refusals"][reason]
         return Refusal(reason, sentence.format(move=self.game.move_text(move_id)))
@@ -192,27 +196,28 @@ class Match:
     def play(self, seat: int, move: str) -> None:
         """Make a move. IllegalMove says why it is not possible, and then nothing has changed."""
         self._move(seat, move)
-        self.let_chance_act()
+        self.resolve_chance()
 
     def _move(self, seat: int, move: str) -> None:
-        if refused := self.refusal(seat, move):
-            raise (UnknownMove if refused.unknown else IllegalMove)(refused.reason, refused.text)
-        move_id = self.game.parse_move(move)
-        self.game.rules.apply(self.state, int(seat), move_id)
-        self._moved_on(record.Move(int(seat), self.game.move_text(move_id)))
+        seat, state = self._checked_seat(seat), self.state
+        checked = self._checked_move(state, seat, move)
+        if isinstance(checked, Refusal):
+            raise (UnknownMove if checked.unknown else IllegalMove)(checked.reason, checked.text)
+        self.game.rules.apply(state, seat, checked)
+        self._moved_on(state, record.Move(seat, self.game.move_text(checked)))
 
-    def let_chance_act(self) -> None:
+    def resolve_chance(self) -> None:
         """Shuffle and draw lots until somebody has to decide, or the game is over."""
         while self.awaits_chance:
-            self.settle(self.toss(self._dice))
+            self.apply_chance(self.sample_chance(self._dice))
 
-    def toss(self, dice: Dice) -> str:
-        """What chance decides with these dice, where it is chance's turn. Nothing happens before `settle`."""
+    def sample_chance(self, dice: Dice) -> str:
+        """What chance decides with these dice, where it is chance's turn. Nothing happens before `apply_chance`."""
         outcome = np.zeros(self.game.longest_outcome, np.int64)
-        length = self.game.rules.toss(self.state, dice, outcome)
+        length = self.game.rules.sample_chance(self.state, dice, outcome)
         return self.game.outcome_text(self.state, [int(number) for number in outcome[:length]])
 
-    def settle(self, outcome: str) -> None:
+    def apply_chance(self, outcome: str) -> None:
         """Let chance decide as told, where it is chance's turn: for replays and for dealing by hand."""
         if not self.awaits_chance:
             raise IllegalMove("not_awaited", "No shuffle and no draw by lot is due now.")
@@ -221,21 +226,21 @@ class Match:
         except ValueError as problem:
             raise UnknownMove("unknown_outcome", str(problem)) from None
         text = self.game.outcome_text(self.state, numbers)
-        self.game.rules.settle(self.state, np.array(numbers, np.int64))
-        self._moved_on(record.Chance(text))
+        self.game.rules.apply_chance(self.state, np.array(numbers, np.int64))
+        self._moved_on(self.state, record.Chance(text))
 
     def take(self, step: record.Step) -> None:
         """Let happen what a record tells; unlike `play`, this leaves the chance that follows to the next step."""
         if isinstance(step, record.Chance):
-            self.settle(step.outcome)
+            self.apply_chance(step.outcome)
         elif self.awaits_chance:
             raise IllegalMove("not_awaited", "a chance outcome must come here, not a move.")
         else:
             self._move(step.seat, step.move)
 
-    def _moved_on(self, step: record.Step) -> None:
+    def _moved_on(self, state: Any, step: record.Step) -> None:
         self._steps.append(step)
-        self._acting = int(self.game.rules.actors(self.state))
+        self._acting = int(self.game.rules.actors(state))
 
     def __copy__(self) -> "Match":
         return self.clone()
@@ -250,7 +255,7 @@ class Match:
         twin._states, twin._dice, twin._steps = copy_of(self._states), self._dice.copy(), list(self._steps)
         return twin
 
-    def guess(self, seat: int, dice: Dice) -> "Match":
+    def sample_world(self, seat: int, dice: Dice) -> "Match":
         """A world that agrees with all that a seat knows, the rest dealt anew: no history, and luck of its own."""
         world = self.clone()
         self.game.rules.redeal(world.state, self._checked_seat(seat), dice)

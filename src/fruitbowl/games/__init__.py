@@ -2,9 +2,7 @@
 
 import difflib
 import importlib
-import sys
 from collections.abc import Iterable
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from fruitbowl.core.about import About
@@ -48,18 +46,12 @@ def suggestion(name: str, known: Iterable[str]) -> str:
     return f"{f' Did you mean {close[0]}?' if close else ''} There are: {', '.join(known)}."
 
 
-class _Bowl(ModuleType):
-    """Lets this package be called: `fruitbowl.games()` is what a user types, `fruitbowl.games.find` what we do."""
+def list_games() -> list[About]:
+    """All games, with their players, options and authors. No rules are loaded.
 
-    def __call__(self) -> list[About]:
-        """What there is: slug, title, players, options, authors.
-
-        >>> import fruitbowl
-        >>> [(game.slug, game.title) for game in fruitbowl.games()]
-        [('fruitoplay', 'Fruitoplay'), ('grow', 'Fruit (the growing game)'), ('pflaumen', 'Pi mal Pflaumen'), \
+    >>> import fruitbowl
+    >>> [(game.slug, game.title) for game in fruitbowl.list_games()]
+    [('fruitoplay', 'Fruitoplay'), ('grow', 'Fruit (the growing game)'), ('pflaumen', 'Pi mal Pflaumen'), \
 ('tree', 'Fruit (the tree)')]
-        """
-        return [about(slug) for slug in LISTED]
-
-
-sys.modules[__name__].__class__ = _Bowl
+    """
+    return [about(slug) for slug in LISTED]

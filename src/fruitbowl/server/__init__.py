@@ -1,1 +1,4 @@
-"""The play server: tables that lose nothing. A table is the fold of its log; see docs/decisions/0012-server.md."""
+"""The play server. A table is the fold of its events: see docs/decisions/0012-server.md.
+
+Imports point one way: `http -> runtime -> tables` and `runtime -> store`.
+"""

@@ -9,7 +9,7 @@ from fruitbowl.games import LISTED, about, find
 from fruitbowl.testing import checks, information
 from fruitbowl.testing.golden import replays_its_golden_record
 from fruitbowl.testing.ledger import every_rule_is_tested
-from fruitbowl.testing.lockstep import compiled_equals_uncompiled
+from fruitbowl.testing.lockstep import changing_over_changes_nothing, compiled_equals_uncompiled
 from fruitbowl.testing.settings import settings
 from fruitbowl.testing.texts import every_language_says_the_same
 
@@ -36,7 +36,8 @@ def cases(tests: Path, golden: Path, slugs: list[str] | None = None) -> list[Cas
             Case(f"{slug}-every_language_says_the_same", partial(_of_game, slug, every_language_says_the_same))
         )
         for setting in settings(about(slug)):
-            promises = (*checks.CHECKS, *information.CHECKS, compiled_equals_uncompiled)
+            in_step = (compiled_equals_uncompiled, changing_over_changes_nothing)
+            promises = (*checks.CHECKS, *information.CHECKS, *in_step)
             found += [Case(f"{setting}-{check.__name__}", partial(check, setting)) for check in promises]
             found.append(Case(f"{setting}-golden_record", partial(replays_its_golden_record, setting, golden)))
     return found

@@ -40,10 +40,10 @@ def same_seed_same_game(setting: Setting) -> None:
 
 def conserves_components(setting: Setting) -> None:
     """No card appears twice, and none is lost."""
-    whole = Counter(setting.game.census(setting.match(0).state))
+    whole = Counter(setting.game.components(setting.match(0).state))
     for game in setting.random_games():
         for match in game:
-            now = Counter(match.game.census(match.state))
+            now = Counter(match.game.components(match.state))
             assert now == whole, f"too many: {dict(now - whole)}; missing: {dict(whole - now)}"
 
 
@@ -205,7 +205,8 @@ def _redealt(match: Match, seat: int, seed: int) -> Match:
         return world
     assert rules.actors(world.state) == rules.actors(match.state), "redeal changed whose turn it is"
     assert world.scores == match.scores, "redeal changed the scores"
-    assert Counter(game.census(world.state)) == Counter(game.census(match.state)), "redeal lost or made components"
+    components = Counter(game.components(match.state))
+    assert Counter(game.components(world.state)) == components, "redeal lost or made components"
     if seat in match.actors:
         assert legal_ids(world, seat) == legal_ids(match, seat), f"seat {seat} could tell by its legal moves"
         for move in range(game.move_count):
@@ -215,9 +216,9 @@ def _redealt(match: Match, seat: int, seed: int) -> Match:
     rules.redeal(again.state, seat, new_dice("redeal", seed, seat))
     assert again.state.tobytes() == world.state.tobytes(), "redeal depends on what the seat cannot see"
     if seat in match.actors:
-        rules.recall(again.state, seat)
-        assert legal_ids(again, seat) == legal_ids(match, seat), "recall changed the moves of who asked"
-        assert Counter(game.census(again.state)) == Counter(game.census(match.state)), "recall lost or made components"
+        rules.retract(again.state, seat)
+        assert legal_ids(again, seat) == legal_ids(match, seat), "retract changed the moves of who asked"
+        assert Counter(game.components(again.state)) == components, "retract lost or made components"
     if seat == seed % match.players:
         _play_on(world.clone())  # a world that fits can be played to its end
     return world
@@ -230,7 +231,7 @@ def what_shows_nothing_can_be_taken_back(setting: Setting) -> None:
             if number % EVERY == 0 and match.actors:
                 seat = match.actors[number % len(match.actors)]
                 move = legal_ids(match, seat)[0]
-                if not match.game.shows(match.state, seat, move):
+                if not match.game.reveals(match.state, seat, move):
                     _looks_the_same(match, seat, match.game.move_text(move), number)
 
 

@@ -89,7 +89,7 @@ def _compare(match: Match, step: int, seat: int, seed: int) -> None:
         return
     there = here.clone()
     match.game.rules.redeal(there.state, seat, new_dice("apart", seed, seat))
-    facts = match.game.told
+    facts = match.game.revealed
     assert facts(there.state, seat) == facts(here.state, seat), f"seat {seat} is told what it may not know"
     known = account_of(here)
     ours, theirs = _Course(here, seat, known), _Course(there, seat, known.guessed(there.state, seat), luck=seed % 2)
@@ -120,7 +120,7 @@ class _Course:
         match, game = self.match, self.match.game
         moves = legal_ids(match, actor)
         move = moves[choice % len(moves)]
-        secret, text = game.secret(match.state, actor, move), game.move_text(move)
+        secret, text = game.is_secret(match.state, actor, move), game.move_text(move)
         match.take(record.Move(actor, text))
         self.account = self.account.after_move(match.state, actor, text, secret=secret)
         self._look((actor, None if secret and actor != self._seat else text))
@@ -129,7 +129,7 @@ class _Course:
             self._look(*self._hidden)
             self._hidden = []
         while match.awaits_chance:
-            match.settle(match.toss(new_dice("chance apart", len(match.steps), self._luck)))
+            match.apply_chance(match.sample_chance(new_dice("chance apart", len(match.steps), self._luck)))
             self.account = self.account.after_chance(match.state)
             self._look("chance")
 
@@ -165,23 +165,23 @@ def _accounts(match: Match) -> Iterator[Account]:
 # ---- chance ---------------------------------------------------------------------------------------------------------
 
 
-def chance_keeps_to_its_lots(setting: Setting) -> None:
+def chance_keeps_to_its_outcomes(setting: Setting) -> None:
     """Everything that chance does is among what it could do, number by number, and is complete when it says so."""
     for match, numbers in _outcomes(setting):
         for place, number in enumerate(numbers):
-            possible = dict(match.game.lots(match.state, numbers[:place]))
+            possible = dict(match.game.chance_outcomes(match.state, numbers[:place]))
             assert possible.get(number, 0) > 0, f"{numbers}: {number} could not be drawn"
             assert min(possible.values()) > 0, f"listed and impossible: {possible}"
-        assert match.game.lots(match.state, numbers) == [], f"{numbers}: not complete"
+        assert match.game.chance_outcomes(match.state, numbers) == [], f"{numbers}: not complete"
 
 
 def a_shuffle_is_one_of_its_deck(setting: Setting) -> None:
-    """Where a deck is shuffled, the lots are the cards that are not drawn yet, each as likely."""
+    """Where a deck is shuffled, the outcomes are the cards that are not drawn yet, each as likely."""
     for match, numbers in _outcomes(setting):
         if deck := set(match.game.deck(match.state)):
             for place in range(len(numbers) + 1):
-                lots = dict(match.game.lots(match.state, numbers[:place]))
-                assert lots == dict.fromkeys(deck - set(numbers[:place]), 1), f"{deck} is not what is shuffled"
+                outcomes = dict(match.game.chance_outcomes(match.state, numbers[:place]))
+                assert outcomes == dict.fromkeys(deck - set(numbers[:place]), 1), f"{deck} is not what is shuffled"
 
 
 def _outcomes(setting: Setting) -> Iterator[tuple[Match, list[int]]]:
@@ -198,6 +198,6 @@ CHECKS = (
     rows_keep_secrets,
     accounts_tell_apart_what_a_seat_can,
     accounts_grow_with_the_game,
-    chance_keeps_to_its_lots,
+    chance_keeps_to_its_outcomes,
     a_shuffle_is_one_of_its_deck,
 )

@@ -1,22 +1,34 @@
-"""Compiled and uncompiled rules side by side: the same games, step by step, in a process of each kind."""
+"""Compiled and uncompiled rules side by side: the same games, step by step, in a process of each kind.
+
+And both in one process, which changes from one to the other in the middle of games.
+"""
 
 import hashlib
 import json
 import os
+import random
 import subprocess
 import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from threading import Event, Thread
 from typing import Any
 
 import numpy as np
 
 from fruitbowl.core.dice import new_dice
-from fruitbowl.core.game import TABLE
+from fruitbowl.core.game import TABLE, Game
 from fruitbowl.core.kernel import JIT
 from fruitbowl.core.match import Match
+from fruitbowl.core.rule import Rule, plain_where_not_compiled
 from fruitbowl.games import LISTED
 from fruitbowl.testing.settings import Setting, legal_ids
 
 GAMES = 3
+THREADS = 2
+HALF = 0.5
 
 
 def compiled_equals_uncompiled(setting: Setting) -> None:
@@ -28,9 +40,46 @@ def compiled_equals_uncompiled(setting: Setting) -> None:
         assert len(ours) == len(theirs), f"game {game}: compiled and uncompiled rules differ in length"
 
 
+def changing_over_changes_nothing(setting: Setting) -> None:
+    """Whenever rules change from plain to compiled, or back, in whichever thread: the games are the same."""
+    expected = [trace_of(setting, seed) for seed in range(THREADS)]
+    with _changing_over(setting.game), ThreadPoolExecutor(THREADS) as pool:
+        found = list(pool.map(partial(trace_of, setting), range(THREADS)))
+    assert found == expected, "a game that changed from plain rules to compiled ones went another way"
+
+
+@contextmanager
+def _changing_over(game: Game) -> Iterator[None]:
+    """Meanwhile some rules of a game run plain and some compiled, and which of them changes all the time."""
+    parts = [*vars(game.rules).values(), game.encoding.write]
+    codes = {part: part.codes for part in parts if isinstance(part, Rule)}
+    done = Event()
+
+    def change() -> None:
+        luck = random.Random(0)
+        while not done.wait(luck.random() / 1000):
+            for rule, compiled in codes.items():
+                rule.codes = {} if luck.random() < HALF else compiled
+
+    changing = Thread(target=change)
+    changing.start()
+    try:
+        with plain_where_not_compiled():
+            yield
+    finally:
+        done.set()
+        changing.join()
+        for rule, compiled in codes.items():
+            rule.codes = compiled
+
+
 def trace(setting: Setting) -> list[list[str]]:
     """For each of some games a digest of everything that the rules say at each step."""
-    return [[_digest(match, step) for step, match in enumerate(setting.random_game(seed))] for seed in range(GAMES)]
+    return [trace_of(setting, seed) for seed in range(GAMES)]
+
+
+def trace_of(setting: Setting, seed: int) -> list[str]:
+    return [_digest(match, step) for step, match in enumerate(setting.random_game(seed))]
 
 
 def _digest(match: Match, step: int) -> str:
@@ -52,7 +101,7 @@ def _digest(match: Match, step: int) -> str:
         dice = new_dice(step, seat)
         rules.redeal(world.state, seat, dice)
         add(world.state.tobytes(), int(dice[0]))
-        rules.recall(world.state, seat)
+        rules.retract(world.state, seat)
         add(world.state.tobytes())
     return found.hexdigest()[:16]
 

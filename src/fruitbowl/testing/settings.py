@@ -36,7 +36,7 @@ class Setting:
 
     def match(self, seed: int) -> Match:
         match = Match(self.game, self.players, self.options, seed)
-        match.let_chance_act()
+        match.resolve_chance()
         return match
 
     def random_game(self, seed: int) -> Iterator[Match]:

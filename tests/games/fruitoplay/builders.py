@@ -31,7 +31,7 @@ def deal(
         return [*cards.split(), *islice(rest, size - len(cards.split()))]
 
     dealt = [card for hand in hands for card in filled(hand, 7 if len(hands) <= 3 else 6)]
-    match.settle(" ".join(["deal", *dealt, *filled(river, 7), *deck.split(), *rest]))
+    match.apply_chance(" ".join(["deal", *dealt, *filled(river, 7), *deck.split(), *rest]))
     return match
 
 
@@ -48,7 +48,7 @@ def last_turn(
     """
     match = deal(["" for _ in hands], points=points)
     if match.awaits_chance:
-        match.settle(f"collective {collective}")
+        match.apply_chance(f"collective {collective}")
     elif collective:
         match.play(match.actors[0], f"collective {collective}")
     state = match.state
@@ -119,7 +119,7 @@ def random_positions(players: int, seed: int) -> Iterator[Match]:
     """All positions of a random game, up to its end."""
     choices = random.Random(f"{players} {seed}")
     match = Match(GAME, players, seed=seed)
-    match.let_chance_act()
+    match.resolve_chance()
     while not match.over:
         yield match
         seat = choices.choice(match.actors)
@@ -130,7 +130,7 @@ def random_positions(players: int, seed: int) -> Iterator[Match]:
 def ended(points: Sequence[Sequence[int]]) -> Match:
     """A game that is over, with these points: a row for each of the three rounds."""
     match = Match(GAME, len(points[0]), seed=0)
-    match.let_chance_act()
+    match.resolve_chance()
     play_until(match, lambda match: match.over)
     for number, row in enumerate(points):
         match.state.points[number, : len(row)] = row

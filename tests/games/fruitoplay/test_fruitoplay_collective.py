@@ -45,7 +45,7 @@ def test_whoever_chooses_knows_the_river_and_the_own_hand() -> None:
 @pytest.mark.rule("FP-28")
 def test_in_round_1_nobody_chooses() -> None:
     match = Match(GAME, 3, seed=1)
-    match.let_chance_act()
+    match.resolve_chance()
     assert (match.view(None)["phase"], match.view(None)["collective"]) == ("play", None)
 
 
@@ -59,7 +59,7 @@ def test_a_tie_for_the_fewest_points_leaves_the_fruit_to_the_lot(points: list[tu
     assert match.actors == ()
     assert match.view(None)["phase"] == "lot"
     assert all(match.legal(seat) == [] for seat in range(3))
-    match.settle("collective F")
+    match.apply_chance("collective F")
     assert match.view(None)["collective"] == f"F+{len(points)}"
     assert match.actors == (0, 1, 2)
     assert match.steps[-1].text == "collective F"
@@ -75,7 +75,7 @@ def test_the_lot_gives_each_of_the_four_fruits_as_often() -> None:
     match, dice, outcome = deal(["", ""], points=[(3, 3)]), new_dice(4), np.zeros(80, np.int64)
     drawn: Counter[str] = Counter()
     for _ in range(4000):
-        length = GAME.rules.toss(match.state, dice, outcome)
+        length = GAME.rules.sample_chance(match.state, dice, outcome)
         drawn[GAME.outcome_text(match.state, [int(number) for number in outcome[:length]])] += 1
     assert set(drawn) == {"collective B", "collective A", "collective S", "collective F"}
     assert all(abs(count - 1000) < 6 * 28 for count in drawn.values())
@@ -84,7 +84,7 @@ def test_the_lot_gives_each_of_the_four_fruits_as_often() -> None:
 @pytest.mark.rule("FP-29")
 def test_a_drawn_fruit_is_settled_by_chance_without_anybody_choosing() -> None:
     match = deal(["", ""], points=[(3, 3)], seed=8)
-    match.let_chance_act()
+    match.resolve_chance()
     assert match.view(None)["collective"] in ("B+1", "A+1", "S+1", "F+1")
     assert match.actors == (0, 1)
 

@@ -56,7 +56,7 @@ def test_the_choice_of_another_in_a_guess_is_the_one_of_that_world() -> None:
 def test_chance_is_as_its_lots_say() -> None:
     assert all(odds_agree("fruitoplay", players) for players in (2, 5))
     match = next(match for match, _, _ in positions("fruitoplay", 2))
-    assert len(match.game.lots(match.state, [])) == 80
+    assert len(match.game.chance_outcomes(match.state, [])) == 80
     match.state.phase = LOT
-    assert match.game.lots(match.state, []) == [(0, 1), (1, 1), (2, 1), (3, 1)]
-    assert match.game.lots(match.state, [2]) == []
+    assert match.game.chance_outcomes(match.state, []) == [(0, 1), (1, 1), (2, 1), (3, 1)]
+    assert match.game.chance_outcomes(match.state, [2]) == []

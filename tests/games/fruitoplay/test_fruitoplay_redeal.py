@@ -19,9 +19,9 @@ from .builders import ALL_CARDS, deal, last_turn, play, random_positions
 
 def redealt(match: Match, seat: int, dice: Dice) -> Match:
     """A copy in which all that the seat cannot know is dealt anew."""
-    guess = match.clone()
-    GAME.rules.redeal(guess.state, seat, dice)
-    return guess
+    world = match.clone()
+    GAME.rules.redeal(world.state, seat, dice)
+    return world
 
 
 def hidden_places(match: Match, seat: int) -> dict[tuple[str, int], list[str]]:
@@ -59,10 +59,10 @@ def onlooker(seat: int) -> int | None:
 def test_what_a_seat_knows_stays_and_no_card_is_lost(players: int) -> None:
     dice = new_dice(players)
     for match, seat in positions_and_seats(players, seed=7):
-        guess = redealt(match, seat, dice)
-        assert guess.view(onlooker(seat)) == match.view(onlooker(seat))
-        assert unseen_cards(guess, seat) == unseen_cards(match, seat)
-        assert GAME.census(guess.state) == list(range(80))
+        world = redealt(match, seat, dice)
+        assert world.view(onlooker(seat)) == match.view(onlooker(seat))
+        assert unseen_cards(world, seat) == unseen_cards(match, seat)
+        assert GAME.components(world.state) == list(range(80))
 
 
 def mid_turn() -> Match:
@@ -110,11 +110,11 @@ def test_draw_or_stay_of_others_is_guessed_and_ones_own_kept() -> None:
     match.play(1, "draw")
     dice = new_dice(2)
     guesses = [redealt(match, 0, dice) for _ in range(400)]
-    assert {guess.view(0)["choice"] for guess in guesses} == {"stay"}
-    assert {guess.view(2)["choice"] for guess in guesses} == {None}
-    drawn = sum(guess.view(1)["choice"] == "draw" for guess in guesses)
+    assert {world.view(0)["choice"] for world in guesses} == {"stay"}
+    assert {world.view(2)["choice"] for world in guesses} == {None}
+    drawn = sum(world.view(1)["choice"] == "draw" for world in guesses)
     assert abs(drawn - 200) < 6 * 10
-    assert {guess.view(1)["hand"][0] for guess in guesses if guess.view(1)["choice"] == "stay"} == {
+    assert {world.view(1)["hand"][0] for world in guesses if world.view(1)["choice"] == "stay"} == {
         "S1", "F1", "F18", "F19",
     }  # fmt: skip
 
@@ -129,15 +129,15 @@ def test_one_guess_after_another_differs() -> None:
 # ---- every guess could have happened --------------------------------------------------------------------------------
 
 
-def other_names(match: Match, guess: Match, seat: int) -> dict[str, str]:
+def other_names(match: Match, world: Match, seat: int) -> dict[str, str]:
     """Which card lies in the guess where a card really lies."""
-    real, guessed = hidden_places(match, seat), hidden_places(guess, seat)
+    real, guessed = hidden_places(match, seat), hidden_places(world, seat)
     return {card: name for place in real for card, name in zip(real[place], guessed[place], strict=True)}
 
 
-def story_of(match: Match, guess: Match, seat: int) -> list[Step]:
+def story_of(match: Match, world: Match, seat: int) -> list[Step]:
     """The steps of a match, told so that they lead to the guess: other cards dealt, other hidden choices made."""
-    names = other_names(match, guess, seat)
+    names = other_names(match, world, seat)
     steps: list[Step] = list(match.steps)
     last_deal = max(number for number, step in enumerate(steps) if step.text.startswith("deal"))
     for number, step in list(enumerate(steps))[last_deal:]:
@@ -148,7 +148,7 @@ def story_of(match: Match, guess: Match, seat: int) -> list[Step]:
     for number in range(len(steps) - sum(view["chosen"] for view in match.view(None)["seats"]), len(steps)):
         step = steps[number]
         assert isinstance(step, Move)
-        steps[number] = Move(step.seat, guess.view(step.seat)["choice"])
+        steps[number] = Move(step.seat, world.view(step.seat)["choice"])
     return steps
 
 
@@ -157,10 +157,10 @@ def story_of(match: Match, guess: Match, seat: int) -> list[Step]:
 def test_every_guess_can_be_reached_by_other_cards_and_other_hidden_choices(players: int) -> None:
     dice, phases = new_dice(players, "reach"), set()
     for match, seat in positions_and_seats(players, seed=players):
-        guess = redealt(match, seat, dice)
+        world = redealt(match, seat, dice)
         result = match.record()["result"]
-        told = record.write("fruitoplay", GAME.about.rules_version, players, {}, story_of(match, guess, seat), result)
-        assert replay(GAME, told).state.tobytes() == guess.state.tobytes()
+        told = record.write("fruitoplay", GAME.about.rules_version, players, {}, story_of(match, world, seat), result)
+        assert replay(GAME, told).state.tobytes() == world.state.tobytes()
         phases.add((match.view(None)["phase"], any(view["chosen"] for view in match.view(None)["seats"])))
     assert phases >= {("play", False), ("play", True), ("last draw", False), ("over", False)}
     assert ("last draw", True) in phases or players == 2
@@ -169,8 +169,8 @@ def test_every_guess_can_be_reached_by_other_cards_and_other_hidden_choices(play
 @pytest.mark.rule("FP-36")
 def test_a_guess_changes_only_hands_choices_and_deck() -> None:
     match = mid_turn()
-    guess = redealt(match, 0, new_dice(1))
-    changed = {name for name in match.state.dtype.names if not np.array_equal(match.state[name], guess.state[name])}
+    world = redealt(match, 0, new_dice(1))
+    changed = {name for name in match.state.dtype.names if not np.array_equal(match.state[name], world.state[name])}
     assert changed == {"hand", "choice", "deck"}
 
 
@@ -182,7 +182,7 @@ def test_a_recall_gives_the_others_their_choices_back(players: int) -> None:
     for before, after in pairwise(match.clone() for match in random_positions(players, seed=1)):
         for seat in set(after.actors) & set(before.actors):
             one, other = before.clone(), after.clone()
-            GAME.rules.recall(one.state, seat)
-            GAME.rules.recall(other.state, seat)
+            GAME.rules.retract(one.state, seat)
+            GAME.rules.retract(other.state, seat)
             if len(before.actors) > len(after.actors):  # somebody has chosen, and nothing was shown
                 assert one.state.tobytes() == other.state.tobytes()

@@ -245,11 +245,11 @@ def test_after_a_round_all_cards_are_shuffled_together_again() -> None:
 @pytest.mark.parametrize("players", [2, 6])
 def test_no_card_is_ever_lost_or_doubled(players: int) -> None:
     for match in random_positions(players, seed=5):
-        assert match.game.census(match.state) == list(range(80))
+        assert match.game.components(match.state) == list(range(80))
 
 
 @pytest.mark.rule("FP-27")
 def test_before_a_deal_all_cards_are_in_one_pile() -> None:
     match = fruitbowl.Match(deal(["", ""]).game, 2)
-    assert match.game.census(match.state) == list(range(80))
+    assert match.game.components(match.state) == list(range(80))
     assert (match.actors, match.view(None)["phase"], match.view(None)["river"]) == ((), "deal", [])

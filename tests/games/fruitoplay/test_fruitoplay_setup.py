@@ -125,7 +125,7 @@ def test_every_card_can_lie_anywhere_in_the_shuffled_pile() -> None:
     match, dice, pile = Match(GAME, 4), new_dice(1), np.zeros(80, np.int64)
     found = np.zeros((80, 80), np.int64)
     for _ in range(2000):
-        assert GAME.rules.toss(match.state, dice, pile) == 80
+        assert GAME.rules.sample_chance(match.state, dice, pile) == 80
         found[np.arange(80), pile] += 1
     assert (found.sum(axis=0) == 2000).all()
     assert found.min() > 0

@@ -70,7 +70,7 @@ def test_a_deal_that_cannot_be_is_refused_and_changes_nothing(outcome: str, prob
     match = Match(GAME, 2)
     before = match.state.tobytes()
     with pytest.raises(UnknownMove, match=problem):
-        match.settle(outcome)
+        match.apply_chance(outcome)
     assert (match.state.tobytes(), match.steps) == (before, ())
 
 
@@ -89,7 +89,7 @@ def test_a_lot_that_cannot_be_is_refused_and_changes_nothing(outcome: str, probl
     match = deal(["", ""], points=[(3, 3)])
     before = match.state.tobytes()
     with pytest.raises(UnknownMove, match=problem):
-        match.settle(outcome)
+        match.apply_chance(outcome)
     assert match.state.tobytes() == before
 
 

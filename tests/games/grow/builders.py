@@ -76,7 +76,7 @@ def game(players: int = 3, challenges: str = "", deck: str = "", first: int = 0)
     match = new(players, first)
     named = challenges.split()
     offered = [*named, *far_off(players + 1 - len(named), without=challenges)]
-    match.settle("challenges " + " ".join(sorted(offered, key=NAMES.index)))
+    match.apply_chance("challenges " + " ".join(sorted(offered, key=NAMES.index)))
     for season_card in filter(None, deck.split(", ")):
         turn(match, season_card)
     return match
@@ -86,9 +86,9 @@ def turn(match: Match, season_card: str) -> None:
     """The next season card, after everybody is done with the last one: "water 2", "pest", "pest for 1"."""
     all_done(match)
     first, _, victim = season_card.partition(" for ")
-    match.settle(first)
+    match.apply_chance(first)
     if victim:
-        match.settle(f"pest for seat {victim}")
+        match.apply_chance(f"pest for seat {victim}")
 
 
 def garden(
@@ -232,7 +232,7 @@ def random_positions(players: int, seed: int) -> Iterator[Match]:
     """All positions of a game played at random, up to its end. It is the same match each time."""
     choices = random.Random(f"{players} {seed}")
     match = Match(GAME, players, seed=seed)
-    match.let_chance_act()
+    match.resolve_chance()
     yield match
     while not match.over:
         seat = choices.choice(match.actors)

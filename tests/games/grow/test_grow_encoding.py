@@ -98,7 +98,7 @@ def test_challenges_drawn_one_by_one_are_any_set_alike() -> None:
     for _ in range(3):
         drawn: Counter[tuple[int, ...]] = Counter()
         for cards, chance in chances.items():
-            possible = match.game.lots(match.state, cards)
+            possible = match.game.chance_outcomes(match.state, cards)
             total = sum(weight for _, weight in possible)
             for card, weight in possible:
                 drawn[*cards, card] += chance * weight / total
@@ -111,11 +111,11 @@ def test_a_season_card_is_as_likely_as_its_weight() -> None:
     match = fruitbowl.new("grow", players=2, seed=1, first=0)
     while not match.awaits_chance:
         match._move(match.actors[0], match.legal(match.actors[0])[-1])
-    possible = dict(match.game.lots(match.state, []))
+    possible = dict(match.game.chance_outcomes(match.state, []))
     dice, room = new_dice("season"), np.zeros(18, np.int64)
     drawn: Counter[int] = Counter()
     for _ in range(3000):
-        match.game.rules.toss(match.state, dice, room)  # type: ignore[arg-type]
+        match.game.rules.sample_chance(match.state, dice, room)  # type: ignore[arg-type]
         drawn[int(room[0])] += 1
     for card, weight in possible.items():
         assert abs(drawn[card] / 3000 - weight / sum(possible.values())) < 0.04

@@ -108,7 +108,7 @@ def test_no_challenge_card_is_lost_or_doubled(players: int) -> None:
         view = match.view(None)
         lying = [*view["challenges"], *view["spent"], *(card for seat in view["seats"] for card in seat["cards"])]
         assert len(set(lying)) == len(lying) == players + 1
-        assert Counter(GAME.census(match.state)) == Counter(NAMES)
+        assert Counter(GAME.components(match.state)) == Counter(NAMES)
 
 
 # ---- a fair guess ---------------------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def test_no_game_is_longer_than_announced(players: int) -> None:
 @pytest.mark.rule("GR-46")
 def test_votes_that_are_not_told_can_be_thought_of_as_still_to_be_cast() -> None:
     match = voting({1: "wasp", 2: "vole"})
-    GAME.rules.recall(match.state, 2)
+    GAME.rules.retract(match.state, 2)
     assert list(match.state.votes) == [-1, -1, PESTS.index("vole"), -1]
     assert GAME.rules.actors(match.state) == 0b1010
 
@@ -224,9 +224,9 @@ def test_a_vote_is_secret_until_the_last_one_shows_all() -> None:
     match = voting({1: "wasp", 2: "vole"})
     first = voting({1: "wasp"})
     vote = GAME.parse_move(first.legal(2)[0])
-    assert GAME.secret(first.state, 2, vote)
-    assert not GAME.shows(first.state, 2, vote)
+    assert GAME.is_secret(first.state, 2, vote)
+    assert not GAME.reveals(first.state, 2, vote)
     (last,) = match.actors
     vote = GAME.parse_move(match.legal(last)[0])
-    assert GAME.shows(match.state, last, vote)
-    assert not GAME.secret(match.state, last, vote)
+    assert GAME.reveals(match.state, last, vote)
+    assert not GAME.is_secret(match.state, last, vote)

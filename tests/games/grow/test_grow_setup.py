@@ -43,7 +43,7 @@ def test_the_season_deck_is_18_water_cards_and_the_pests(players: int) -> None:
 def chances(position: Match, monkeypatch: pytest.MonkeyPatch) -> dict[int, Fraction]:
     """The exact chance of each next card (0 for a pest, or its drops): all ways in which dice can fall are tried."""
     found = defaultdict[int, Fraction](Fraction)
-    next_card: Callable[..., int] = getattr(rules.next_card, "py_func", rules.next_card)
+    next_card: Callable[..., int] = getattr(rules.next_card, "written", rules.next_card)
     falls: list[tuple[list[int], Fraction]] = [([], Fraction(1))]
     while falls:
         rolled, chance = falls.pop()
@@ -121,7 +121,7 @@ def test_the_dice_turn_cards_about_as_often_as_they_should(seen: tuple[int, int,
     dice, found = new_dice("season"), Counter[int]()
     before = match.state.tobytes()
     for _ in range(tosses):
-        assert GAME.rules.toss(match.state, dice, outcome) == 1
+        assert GAME.rules.sample_chance(match.state, dice, outcome) == 1
         found[int(outcome[0])] += 1
     expected = as_from_a_shuffled_deck(seen, pests_left)
     assert found.keys() == expected.keys()
@@ -142,7 +142,7 @@ def test_what_is_left_in_the_season_deck_is_known_but_not_its_order() -> None:
 
 def dealt(players: int, seed: int) -> list[str]:
     match = Match(GAME, players, {"first": 0}, seed=seed)
-    match.let_chance_act()
+    match.resolve_chance()
     return match.steps[0].text.split()[1:]
 
 
@@ -184,7 +184,7 @@ def test_who_turns_the_first_card_is_drawn_by_lot(players: int) -> None:
     first = Counter[str]()
     for seed in range(400):
         match = Match(GAME, players, seed=seed)
-        match.let_chance_act()
+        match.resolve_chance()
         first[match.steps[0].text] += 1
     assert set(first) == {f"first seat {seat}" for seat in range(players)}
     assert all(abs(count / 400 - 1 / players) < 0.08 for count in first.values())
@@ -194,10 +194,10 @@ def test_who_turns_the_first_card_is_drawn_by_lot(players: int) -> None:
 def test_the_lot_decides_who_turns_and_then_challenges_are_dealt() -> None:
     match = new(3, first="random")
     assert match.view(None)["turner"] is None
-    match.settle("first seat 2")
+    match.apply_chance("first seat 2")
     assert match.view(None)["turner"] == 2
     with pytest.raises(UnknownMove, match="Challenge cards have to be dealt here"):
-        match.settle("water 1")
+        match.apply_chance("water 1")
 
 
 @pytest.mark.rule("GR-9")
@@ -230,9 +230,9 @@ def test_everybody_is_as_likely_to_get_the_pest_the_one_who_turned_it_too(player
     assert match.state.phase == VICTIM
     outcome, dice, found = np.zeros(GAME.longest_outcome, np.int64), new_dice("victim"), Counter[int]()
     for _ in range(4000):
-        assert GAME.rules.toss(match.state, dice, outcome) == 1
+        assert GAME.rules.sample_chance(match.state, dice, outcome) == 1
         found[int(outcome[0])] += 1
     assert set(found) == set(range(players))
     assert all(abs(count / 4000 - 1 / players) < 0.03 for count in found.values())
     for seat in range(players):
-        match.clone().settle(f"pest for seat {seat}")
+        match.clone().apply_chance(f"pest for seat {seat}")

@@ -73,7 +73,7 @@ def told(match: Match, seat: int | None, *moves: str) -> list[str]:
             if colon:
                 play(match, int(who), step)
             else:
-                match.settle(entry)
+                match.apply_chance(entry)
             lines += [line.plain for line in terminal.tell(before, match.view(seat))]
     return lines
 

@@ -71,7 +71,7 @@ def test_a_place_off_the_table_is_answered_with_what_places_there_are(text: str)
 def refused(match: Match, outcome: str, problem: str) -> None:
     before = match.state.tobytes()
     with pytest.raises(UnknownMove, match=problem):
-        match.settle(outcome)
+        match.apply_chance(outcome)
     assert match.state.tobytes() == before
 
 
@@ -148,7 +148,7 @@ def test_outcomes_read_back() -> None:
     for outcome in ("first seat 1", offer, "pest", "water 2"):
         numbers = GAME.parse_outcome(match.state, outcome)
         assert GAME.outcome_text(match.state, numbers) == outcome
-        match.settle(outcome)
+        match.apply_chance(outcome)
     assert [step.text for step in match.steps] == ["first seat 1", offer, "pest", "water 2"]
     with pytest.raises(IllegalMove, match="No shuffle and no draw by lot is due now"):
-        match.settle("water 1")
+        match.apply_chance("water 1")

@@ -32,7 +32,7 @@ def deal(hands: Sequence[str], number: int = 1, **options: bool | int | str) -> 
         lacking = size - len(hand.split())
         dealt += [*hand.split(), *rest[:lacking]]
         rest = rest[lacking:]
-    match.settle(" ".join(["deal", *dealt]))
+    match.apply_chance(" ".join(["deal", *dealt]))
     return match
 
 
@@ -104,7 +104,7 @@ def random_positions(players: int, games: int = 3, **options: bool | int | str) 
     """Every position of some games played at random."""
     for seed in range(games):
         match = Match(GAME, players, options, seed=seed)
-        match.let_chance_act()
+        match.resolve_chance()
         dice = new_dice("positions", seed)
         yield match
         while not match.over:

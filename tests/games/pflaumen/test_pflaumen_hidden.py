@@ -168,9 +168,9 @@ def test_a_display_lists_fruit_by_fruit_and_plums_last() -> None:
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_no_card_is_lost_and_no_game_is_longer_than_announced(players: int) -> None:
     for match in random_positions(players, games=2):
-        found = Counter(GAME.census(match.state))
+        found = Counter(GAME.components(match.state))
         assert (found["plum"], found["pi"], found["watchdog"]) == (18, 18, 1)
         assert sum(found.values()) == 3 * len(round_cards(players)) + 37
         assert max(found[card] for card in range(75)) == 1
         assert len(match.steps) <= GAME.most_steps(players, [0, 0])
-    assert sum(Counter(GAME.census(new(players).state)).values()) == 3 * len(round_cards(players)) + 37
+    assert sum(Counter(GAME.components(new(players).state)).values()) == 3 * len(round_cards(players)) + 37

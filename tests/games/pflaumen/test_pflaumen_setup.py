@@ -19,7 +19,7 @@ from .builders import deal, new, random_positions, round_cards
 @pytest.mark.parametrize(("players", "highest"), [(3, 18), (4, 24), (5, 25)])
 def test_fewer_players_leave_the_highest_cards_in_the_box(players: int, highest: int) -> None:
     match = Match(GAME, players, seed=1)
-    match.let_chance_act()
+    match.resolve_chance()
     word, *cards = match.steps[-1].text.split()
     assert word == "deal"
     assert sorted(cards) == sorted(f"I-{number}" for number in range(1, highest + 1))
@@ -67,7 +67,7 @@ def test_the_first_leader_is_drawn_by_lot_each_seat_as_likely(players: int) -> N
     outcome, dice = np.zeros(25, np.int64), new_dice("lots")
     drawn: Counter[int] = Counter()
     for _ in range(3000):
-        assert GAME.rules.toss(match.state, dice, outcome) == 1
+        assert GAME.rules.sample_chance(match.state, dice, outcome) == 1
         drawn[int(outcome[0])] += 1
     assert set(drawn) == set(range(players))
     assert all(abs(count - 3000 / players) < 150 for count in drawn.values())
@@ -76,9 +76,9 @@ def test_the_first_leader_is_drawn_by_lot_each_seat_as_likely(players: int) -> N
 @pytest.mark.rule("PP-8")
 def test_the_lot_says_who_leads() -> None:
     match = Match(GAME, 3)
-    match.settle("first seat 2")
+    match.apply_chance("first seat 2")
     assert match.awaits_chance
-    match.settle(" ".join(["deal", *round_cards(3)]))
+    match.apply_chance(" ".join(["deal", *round_cards(3)]))
     assert (match.view(None)["leader"], match.actors) == (2, (2,))
 
 

@@ -136,9 +136,9 @@ def test_a_mix_is_told() -> None:
 def test_a_new_round_is_told() -> None:
     match = new(3, first="random")
     before = match.view(0)
-    match.settle("first seat 1")
+    match.apply_chance("first seat 1")
     assert terminal.tell(before, match.view(0)) == []
-    match.settle(" ".join(["deal", *round_cards(3)]))
+    match.apply_chance(" ".join(["deal", *round_cards(3)]))
     (line,) = terminal.tell(before, match.view(0))
     assert line.plain == "Round 1 of 3: new cards for everybody. Seat 1 leads."
     match = position(["I-10", "I-14", "I-12"])

@@ -58,7 +58,7 @@ def test_a_deal_that_cannot_be_is_refused_and_changes_nothing(outcome: str, prob
     match = new(3)
     before = match.state.tobytes()
     with pytest.raises(UnknownMove, match=problem):
-        match.settle(outcome)
+        match.apply_chance(outcome)
     assert match.state.tobytes() == before
 
 
@@ -67,7 +67,7 @@ def test_a_deal_that_cannot_be_is_refused_and_changes_nothing(outcome: str, prob
 def test_a_lot_that_cannot_be_is_refused(outcome: str) -> None:
     match = new(3, first="random")
     with pytest.raises(UnknownMove, match="The first leader has to be drawn here"):
-        match.settle(outcome)
+        match.apply_chance(outcome)
 
 
 @pytest.mark.parametrize(

@@ -188,6 +188,6 @@ def test_the_highest_of_the_last_trick_pi_included_leads_the_next_round() -> Non
     match._move(2, "take I-10")
     match._move(1, "take I-14")
     assert match.awaits_chance
-    match.let_chance_act()
+    match.resolve_chance()
     view = match.view(None)
     assert (view["round"], view["trick"], view["leader"], match.actors) == (2, 1, 2, (2,))

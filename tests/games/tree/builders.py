@@ -32,7 +32,7 @@ def numbers(cards: str) -> list[int]:
 def table(*hands: str, leader: int = 0, left: str = "", specials: str = "all", deals: int = 1) -> Match:
     """A deal with these cards in hand and left over; all others lie aside, as if Rain had fallen on them."""
     match = Match(GAME, len(hands), {"first": leader, "specials": specials, "deals": deals}, seed=0)
-    match.let_chance_act()
+    match.resolve_chance()
     state = match.state
     out = set(numbers(match.steps[0].text.removeprefix("deal "))).difference(numbers(" ".join([*hands, left])))
     state.aside, state.spent = _masks(out)
@@ -80,7 +80,7 @@ def random_positions(players: int, seed: int, **options: Any) -> Iterator[Match]
     """All positions of a random game, up to its end."""
     choices = random.Random(f"{players} {seed}")
     match = Match(GAME, players, options, seed=seed)
-    match.let_chance_act()
+    match.resolve_chance()
     while not match.over:
         yield match
         match.play(match.actors[0], choices.choice(match.legal(match.actors[0])))

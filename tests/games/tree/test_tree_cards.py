@@ -152,7 +152,7 @@ def test_the_first_leader_is_drawn_by_lot() -> None:
     leaders = Counter()
     for seed in range(400):
         match = Match(GAME, 5, seed=seed)
-        match.let_chance_act()
+        match.resolve_chance()
         lot, deal = match.steps
         assert isinstance(lot, Chance)
         assert isinstance(deal, Chance)
@@ -199,7 +199,7 @@ def test_every_card_is_dealt_to_every_place_as_often() -> None:
     places = np.zeros((68, 68), np.int64)
     cards = np.zeros(68, np.int64)
     for _ in range(times):
-        assert GAME.rules.toss(match.state, dice, cards) == 68
+        assert GAME.rules.sample_chance(match.state, dice, cards) == 68
         places[np.arange(68), cards] += 1
     assert abs(places - times / 68).max() < 6 * (times / 68) ** 0.5
 

@@ -106,6 +106,6 @@ def test_before_the_first_deal_there_is_nothing_to_see() -> None:
     match = table("L", "S")
     fresh = type(match)(match.game, 2)
     assert (fresh.view(0)["phase"], fresh.view(0)["hand"], fresh.view(None)["first"]) == ("lot", [], None)
-    assert sorted(match.game.census(fresh.state)) == [*range(63), 64]
-    fresh.settle("first 1")
+    assert sorted(match.game.components(fresh.state)) == [*range(63), 64]
+    fresh.apply_chance("first 1")
     assert (fresh.view(0)["phase"], fresh.view(0)["first"], fresh.view(0)["leader"]) == ("deal", 1, None)

@@ -136,9 +136,9 @@ def worlds_that_fit(match: Match, seat: int) -> set[tuple[frozenset[str], ...]]:
 def guesses(match: Match, seat: int, times: int, dice: Dice) -> Counter[tuple[frozenset[str], ...]]:
     found: Counter[tuple[frozenset[str], ...]] = Counter()
     for _ in range(times):
-        guess = match.clone()
-        GAME.rules.redeal(guess.state, seat, dice)
-        found[world_of(guess, seat)] += 1
+        world = match.clone()
+        GAME.rules.redeal(world.state, seat, dice)
+        found[world_of(world, seat)] += 1
     return found
 
 
@@ -219,9 +219,9 @@ def test_where_nothing_is_proved_every_world_is_as_likely() -> None:
 
 
 def redealt(match: Match, seat: int, dice: Dice) -> Match:
-    guess = match.clone()
-    GAME.rules.redeal(guess.state, seat, dice)
-    return guess
+    world = match.clone()
+    GAME.rules.redeal(world.state, seat, dice)
+    return world
 
 
 def positions_and_seats(players: int, seed: int) -> Iterator[tuple[Match, int]]:
@@ -233,12 +233,12 @@ def positions_and_seats(players: int, seed: int) -> Iterator[tuple[Match, int]]:
 def test_what_a_seat_knows_stays_and_no_card_is_lost(players: int) -> None:
     dice = new_dice(players)
     for match, seat in positions_and_seats(players, 7):
-        guess = redealt(match, seat, dice)
+        world = redealt(match, seat, dice)
         onlooker = None if seat == TABLE else seat
-        assert guess.view(onlooker) == match.view(onlooker)
-        assert sorted(GAME.census(guess.state)) == list(range(68))
-        for other, told in enumerate(guess.view(None)["seats"]):
-            assert not set(told["lacks"]) & set(guess.view(other)["hand"])
+        assert world.view(onlooker) == match.view(onlooker)
+        assert sorted(GAME.components(world.state)) == list(range(68))
+        for other, told in enumerate(world.view(None)["seats"]):
+            assert not set(told["lacks"]) & set(world.view(other)["hand"])
 
 
 @pytest.mark.rule("TR-34")
@@ -256,9 +256,9 @@ def test_a_guess_changes_only_hands_and_cards_left_over() -> None:
     play(match, "LTD SSBRB L")
     changed = set()
     for seed in range(20):
-        guess = redealt(match, 0, new_dice(seed))
+        world = redealt(match, 0, new_dice(seed))
         changed |= {
-            name for name in match.state.dtype.names if not np.array_equal(match.state[name], guess.state[name])
+            name for name in match.state.dtype.names if not np.array_equal(match.state[name], world.state[name])
         }
     assert changed == {"hand", "hand_specials", "left", "left_specials"}
 

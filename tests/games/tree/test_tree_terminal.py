@@ -196,9 +196,9 @@ def test_the_end_of_a_deal_and_of_the_game_are_told() -> None:
 def test_the_lot_and_the_deal_are_told() -> None:
     match = Match(GAME, 4, seed=1)
     views: list[View] = [match.view(2)]
-    match.settle("first 2")
+    match.apply_chance("first 2")
     views.append(match.view(2))
-    match.let_chance_act()
+    match.resolve_chance()
     views.append(match.view(2))
     assert [text.plain for text in terminal.tell(views[0], views[1])] == ["The lot falls on you, to lead first."]
     assert [text.plain for text in terminal.tell(views[1], views[2])] == ["A new deal: 16 cards each. You lead."]

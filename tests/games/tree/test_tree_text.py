@@ -41,7 +41,7 @@ def test_text_that_is_no_card_is_answered_with_what_cards_there_are(text: str) -
 @pytest.mark.parametrize("outcome", ["", "first", "first 4", "first -1", "first 1 2", "deal L", "first x"])
 def test_a_lot_that_cannot_be_is_refused(outcome: str) -> None:
     with pytest.raises(UnknownMove, match=r'The first leader has to be drawn here: "first" and a seat from 0 to 3'):
-        Match(GAME, 4).settle(outcome)
+        Match(GAME, 4).apply_chance(outcome)
 
 
 @pytest.mark.rule("TR-5")
@@ -60,15 +60,15 @@ def test_a_lot_that_cannot_be_is_refused(outcome: str) -> None:
 def test_a_deal_that_cannot_be_is_refused(outcome: str, problem: str) -> None:
     match = Match(GAME, 4, {"first": 0})
     with pytest.raises(UnknownMove, match=problem):
-        match.settle(outcome)
+        match.apply_chance(outcome)
     assert match.awaits_chance
 
 
 @pytest.mark.rule("TR-4", "TR-5")
 def test_cards_can_be_dealt_by_hand() -> None:
     match = Match(GAME, 4, {"specials": "none"})
-    match.settle("first 2")
-    match.settle("deal " + " ".join(reversed(ALL_CARDS[1:63])))
+    match.apply_chance("first 2")
+    match.apply_chance("deal " + " ".join(reversed(ALL_CARDS[1:63])))
     assert match.actors == (2,)
     assert match.view(0)["hand"] == ALL_CARDS[48:63]
     assert match.view(None)["left"] == 2

@@ -1,5 +1,5 @@
 /** A bowl of fruit: the sign of the whole. */
-import { round, type Layers } from "./ink";
+import { round, type Layers } from "./layers";
 
 export const BOWL: Layers = [
   ["pear+", "M32 6C27.5 6 27 10 26.5 14C25.5 19 20 21 20 27C20 34 26 36 32 36C39 36 44 34 44 27C44 21 38.5 19 37.5 14C37 10 36.5 6 32 6Z"],

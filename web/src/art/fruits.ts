@@ -1,6 +1,6 @@
 /** The fruits, on a field of 64 by 64. What tells them apart is their outline; colour comes on top. */
-import { rounds, type Layers } from "./ink";
-import type { FruitName } from "./names";
+import { rounds, type Layers } from "./layers";
+import type { FruitName } from "./fruitNames";
 
 const DRUPELETS = [
   [25, 25, 6], [39, 25, 6], [17, 33, 6.4], [32, 32, 6.6], [47, 33, 6.4], [23.5, 41, 6.6], [40.5, 41, 6.6],

@@ -1,5 +1,5 @@
 /** What comes into the garden, on a field of 64 by 64. */
-import { round, rounds, type Layers } from "./ink";
+import { round, rounds, type Layers } from "./layers";
 import { CLOUD, drop } from "./specials";
 
 export type PestName = "vole" | "caterpillar" | "wasp";

@@ -1,4 +1,4 @@
-/** Signs of the interface: one pen, on a field of 24 by 24. What is filled is named apart. */
+/** Icons of the interface as paths, on a field of 24 by 24. */
 const LINES = {
   home: "M3.5 11.5L12 4L20.5 11.5M6 9.5V20H18V9.5M10 20V14H14V20",
   undo: "M8.5 5L4 9.5L8.5 14M4.5 9.5H14C17.5 9.5 20 12 20 15S17.5 20 14 20H9",

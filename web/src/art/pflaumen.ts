@@ -1,6 +1,6 @@
 /** Pi, the watchdog, and what cards of Pi mal Pflaumen do, on a field of 64 by 64. */
 import { BOWL } from "./bowl";
-import { round, type Layers } from "./ink";
+import { round, type Layers } from "./layers";
 
 export type SignName = "pi" | "watchdog" | "steal" | "card" | "mix";
 

@@ -1,6 +1,6 @@
 /** How a tile of the growing game is drawn: its limbs run exactly to the middle of its edges, so that tiles join. */
 import { FRUITS } from "./fruits";
-import { round, rounds, type Layers } from "./ink";
+import { round, rounds, type Layers } from "./layers";
 
 export type TileKind = "root" | "stalk" | "branch" | "leaf" | "flower" | "fruit" | "starter";
 export type Side = "up" | "right" | "down" | "left";

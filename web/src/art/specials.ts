@@ -1,5 +1,5 @@
 /** The special cards of the tree, on a field of 64 by 64. */
-import type { Layers } from "./ink";
+import type { Layers } from "./layers";
 
 export type SpecialName = "sun" | "moon" | "stars" | "rain" | "leaf" | "trunk";
 

@@ -3,7 +3,7 @@
  * a drupe has one stone; a sweet one has a smooth leaf, a tart one a toothed leaf; a dull one is hatched, a bright one shines;
  * a yellow one is freckled, a red one is not. Large ones fill the field.
  */
-import { rounds, type Layers } from "./ink";
+import { rounds, type Layers } from "./layers";
 
 export interface Traits {
   kind: "berry" | "drupe";

@@ -1,55 +1,60 @@
-/** What the page of a game provides. The shell does the rest: connection, seats, clock, log, hints, undo, languages. */
+/** What a game's folder provides. Everything around it (connection, seats, clock, log, hints, undo, languages) is shared. */
 import type { Component } from "svelte";
 import type { View } from "../lib/wire";
 
 export interface BoardProps<V extends View = View> {
   view: V;
-  /** The moves of the own seat, as text; empty if it is not awaited. */
+  /** Your legal moves, as text; empty if it is not your turn. */
   legal: string[];
-  /** The own seat, at the bottom of the table; null for a spectator. In a replay it is the seat whose eyes are used. */
+  /** Your seat, shown at the bottom; null for a spectator. In a replay, the seat whose view is shown. */
   you: number | null;
-  /** What each seat is called; the own one is "you" in sentences: use `you`. */
+  /** The names of the seats. In sentences your own seat is "you": compare with `you`. */
   names: string[];
-  /** Sends a move. The board shows at once that it was chosen, and waits for the next view. */
+  /** Makes a move. It is `pending` until the server has accepted it and sent the next view. */
   play(move: string): void;
-  /** Why a move is not legal, in the language of the page (asked of the server). */
-  why(move: string): Promise<string>;
-  /** A move of which the server has not said yet that it is done. */
+  /** Asks the server why a move is not legal; a sentence in the language of the page. */
+  whyIllegal(move: string): Promise<string>;
+  /** The move that you have made, until the table shows it. */
   pending: string | null;
-  /** Nothing can be done here: a replay, a spectator. */
-  still: boolean;
-  /** Moves that a hint proposes, best first. */
+  /** A replay, a spectator, a finished game. */
+  readOnly: boolean;
+  /** Moves that a hint suggests, best first. */
   hinted: string[];
 }
 
 export interface TutorialStep {
-  /** What the tutor says: a key of the game's own words, said by `say`. */
+  /** What the tutor says: a key for `tutorialText`. */
   text: string;
-  /** The only move that goes on (others are explained away), or any if none is named; null if reading is enough. */
+  /** The move that is wanted, or "any"; null if the step is only to be read. */
   move?: string | "any" | null;
-  /** A CSS selector of what is pointed at. */
+  /** A CSS selector of what to highlight. */
   show?: string;
 }
 
 export interface GamePage<V extends View = View> {
   Board: Component<BoardProps<V>>;
-  /** The rules in our words, with pictures. */
   Rules: Component;
-  /** When it is over: points by part, and why who won has won. */
-  Count: Component<{ view: V; names: string[]; you: number | null }>;
-  /** The score pad for people with the real box: works without a server. */
+  /** The result of a finished game: the points in detail, and why the winner won. */
+  FinalScore: Component<{ view: V; names: string[]; you: number | null }>;
+  /** For people who play with the real box; works offline. */
   ScorePad: Component;
-  /** A move in words, for the log: "Fig 13". */
-  move(move: string, view: V | null): string;
-  /** What the log says of a move, if not the same; nothing for one that need not be told. `earlier` is the seat's move before. */
-  line?(move: string, earlier: string | null): string;
-  /** What has happened between two views, in short sentences: for the log and for who listens. */
+  /** A move in words: "Fig 13". */
+  moveText(move: string, view: V | null): string;
+  /** A move in the log, if it differs; empty if it needs no line. `previous` is the seat's move before. */
+  logText?(move: string, previous: string | null): string;
+  /** What has happened between two views, in short sentences: for the log and for screen readers. */
   news(before: V, after: V, names: string[], you: number | null): string[];
-  /** The same about what the log tells by its moves: only for who listens. */
-  heard?(before: V, after: V, names: string[], you: number | null): string[];
-  /** What the own seat is asked to do now: "Choose a card". */
-  ask(view: V, you: number | null): string;
+  /** The same for what the log shows as moves already: only for screen readers. */
+  spokenNews?(before: V, after: V, names: string[], you: number | null): string[];
+  /** What you have to do now: "Choose a card". */
+  prompt(view: V, you: number | null): string;
   tutorial: { players: number; options: Record<string, boolean | number | string>; steps: TutorialStep[] };
-  /** A text of the tutorial. */
-  say(key: string): string;
+  tutorialText(key: string): string;
+  /** The name of an option of this game, or of one of its values. */
+  optionText?(name: string, value?: string): string;
+}
+
+/** Each game knows the type of its own views; everything around it treats them alike. */
+export function definePage<V extends View>(page: GamePage<V>): GamePage {
+  return page as unknown as GamePage;
 }

@@ -1,8 +1,8 @@
-/** Asking the server over HTTP. What cannot be done is thrown as a `Problem`: a stable code, and a sentence for people. */
-import { chosen } from "./words.svelte";
-import type { Language, Status } from "./wire";
+/** The HTTP API. A request that fails throws an `ApiError`: a stable reason code, and a sentence for people if there is one. */
+import { locale } from "./i18n.svelte";
+import type { Done, Problem } from "./wire";
 
-export class Problem extends Error {
+export class ApiError extends Error {
   constructor(
     readonly reason: string,
     text: string,
@@ -12,92 +12,64 @@ export class Problem extends Error {
   }
 }
 
-export interface Summary {
-  table: string;
-  game: string;
-  status: Status;
-  created: number;
-  changed: number;
-  players: number;
-  free: number;
-  names: string[];
-  scores: number[] | null;
-  winners: number[];
-  clock: number;
-  language: Language;
+/** How far the server's clock is ahead of ours, at least: every timestamp from the server is a lower bound. */
+const serverClock = { ahead: -Infinity };
+export function syncServerClock(timestamp: number): void {
+  serverClock.ahead = Math.max(serverClock.ahead, timestamp - Date.now());
 }
-export interface Listing {
-  tables: Summary[];
-  next: string | null;
-}
-export interface Advice {
-  move: string;
-  win: number;
-  text: string;
-}
-export interface SeatStatistics {
-  name: string;
-  bot: string | null;
-  score: number;
-  won: boolean;
-  moves: number;
-  moves_by_bot: number;
-  undone: number;
-  seconds: number;
-}
-export interface SeatPlan {
-  kind: "open" | "bot" | "closed";
-  level?: string;
-}
-export interface NewTable {
-  game: string;
-  seats: SeatPlan[];
-  options?: Record<string, boolean | number | string>;
-  clock?: number;
-  listed?: boolean;
-  tutorial?: boolean;
+/** The time by the server's clock. */
+export function serverNow(): number {
+  return Date.now() + (Number.isFinite(serverClock.ahead) ? serverClock.ahead : 0);
 }
 
-/** How far the server's clock is ahead of ours, at least. Every time stamp of the server's is a lower bound. */
-export const clock = { ahead: -Infinity };
-export function noteTime(server: number): void {
-  clock.ahead = Math.max(clock.ahead, server - Date.now());
-}
-/** What the server's clock shows now. */
-export function now(): number {
-  return Date.now() + (Number.isFinite(clock.ahead) ? clock.ahead : 0);
+/** A server that has to compile a game first may take a minute. */
+const TIMEOUT_MS = 120_000;
+
+interface RequestOptions {
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
 }
 
-const PATIENCE = 15_000;
-
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let answer: Response;
+async function request<T>(method: string, path: string, body?: unknown, { headers, signal }: RequestOptions = {}): Promise<T> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Response;
+  let text: string;
   try {
-    answer = await fetch(`/api${path}`, {
+    response = await fetch(`/api${path}`, {
       method,
-      headers: { "accept-language": chosen.language, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      headers: { "accept-language": locale.language, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     });
+    text = await response.text();
   } catch {
-    throw new Problem("unreachable", "", 0);
+    throw new ApiError(timeout.aborted ? "slow" : navigator.onLine ? "unreachable" : "offline", "", 0);
   }
-  const date = Date.parse(answer.headers.get("date") ?? "");
-  if (date) noteTime(date);
-  const told: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return told as T;
-  const { reason = "unknown", text = "" } = (told ?? {}) as { reason?: string; text?: string };
-  throw new Problem(reason, text, answer.status);
+  const date = Date.parse(response.headers.get("date") ?? "");
+  if (date) syncServerClock(date);
+  const answer = parseJson(text);
+  if (response.ok) return answer as T;
+  const { reason = "server", text: message = "" } = (answer ?? {}) as Partial<Problem>;
+  throw new ApiError(reason, message, response.status);
+}
+
+/** Null for an answer that is not from our server, such as a proxy's error page. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 export function get<T>(path: string): Promise<T> {
-  return ask<T>("GET", path);
+  return request<T>("GET", path);
 }
-export function post<T = { seq: number }>(path: string, body: unknown = {}): Promise<T> {
-  return ask<T>("POST", path, body);
+export function post<T = Done>(path: string, body: unknown = {}, options: RequestOptions = {}): Promise<T> {
+  return request<T>("POST", path, body, options);
 }
 
-/** A name for something said, so that it is done once however often it is said. */
-export function newId(): string {
+/** A random id, under which a message can be repeated and is still acted on once. */
+export function randomId(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(36).padStart(2, "0")).join("");
 }

@@ -1,82 +1,91 @@
 /**
- * The socket of a table. It comes back by itself, and loses nothing: what has not been acknowledged is kept (beyond a reload,
- * too), and said again under the same name, so that it is done once.
+ * The WebSocket of a table. It reconnects by itself and loses nothing: messages are stored until they are acknowledged (a reload
+ * does not lose them either), and sent again with the same id, so that the server acts on them once.
  */
-import { newId, noteTime } from "./api";
-import { keep, recall } from "./kept";
-import { chosen } from "./words.svelte";
-import type { Line, Said, Table, Told } from "./wire";
+import { randomId, syncServerClock } from "./api";
+import { locale } from "./i18n.svelte";
+import { loadJson, saveItem } from "./storage";
+import type { ClientMessage, Log, LogLine, ServerMessage, Table } from "./wire";
 
-/** Why there will be no connection any more. */
-export type Ended = "no_table" | "revoked" | "devices";
+/** Why the server has closed the connection for good. */
+export type CloseReason = "no_table" | "revoked" | "devices";
+/** Why there is no connection at the moment. */
+export type LostReason = "lost" | "restarting" | "busy";
 export interface Refusal {
   reason: string;
   text: string;
 }
 export interface Listener {
-  /** The table as it is now; `changed` if a move was made, shown or taken back, or the game began. */
+  /** A new state of the table; `changed` if a move was made, revealed or undone, or the game started. */
   table(table: Table, changed: boolean): void;
   reaction(seat: number, reaction: string): void;
   refused(refusal: Refusal): void;
+  /** Seconds until the bots can search, roughly; 0 when they can. */
+  warming(seconds: number): void;
   /** The connection was lost, and is back. */
   back(): void;
 }
 
-const PAUSES = [300, 700, 1500, 3000, 6000, 10_000];
-/** Milliseconds after which a socket that does not acknowledge is given up for another one. */
-const PATIENCE = 6000;
-const ENDINGS: Record<number, Ended> = { 4002: "revoked", 4003: "devices", 4004: "no_table" };
-/** Codes after which we wait longer: the server is full, or we said too much. */
-const TOO_MUCH = [1013, 4008];
+const BACKOFF_MS = [300, 700, 1500, 3000, 6000, 10_000];
+/** An acknowledgement that takes longer is reported as slow. */
+const SLOW_MS = 4000;
+/** After that, a new socket is tried. */
+const TIMEOUT_MS = 6000;
+const CLOSE_CODES: Record<number, CloseReason> = { 4002: "revoked", 4003: "devices", 4004: "no_table" };
+/** Close codes of the server; with any other code the network is to blame. */
+const LOST_CODES: Record<number, LostReason> = { 1012: "restarting", 1013: "busy", 4008: "busy" };
+/** How many tries a restarting server gets before the connection counts as lost. */
+const RESTART_TRIES = 4;
 
 export class Connection {
-  /** The table as it was told last. */
+  /** The latest state. */
   table: Table | null = $state.raw(null);
-  log: Line[] = $state.raw([]);
-  /** Was open once, and is not now. */
-  lost: boolean = $state(false);
-  ended: Ended | null = $state(null);
-  /** Said, not acknowledged. */
-  unsaid: Said[] = $state.raw([]);
+  log: LogLine[] = $state.raw([]);
+  /** Set while a connection that was open is not. */
+  lost: LostReason | null = $state(null);
+  /** Connected, but an acknowledgement is overdue. */
+  slow: boolean = $state(false);
+  closed: CloseReason | null = $state(null);
+  unacknowledged: ClientMessage[] = $state.raw([]);
 
   #socket: WebSocket | null = null;
   #tries = 0;
   #timer = 0;
-  #since = 0;
+  #lastSeq = 0;
   #done = false;
-  /** Moves that were acknowledged with a seq that the table has not been told to have reached. */
+  /** A move that was acknowledged with a seq that the table has not reached yet. */
   #acknowledged: { move: string; seq: number } | null = $state.raw(null);
 
   constructor(
     readonly id: string,
     readonly listener: Listener,
   ) {
-    this.unsaid = remembered(id);
-    addEventListener("online", this.#hurry);
-    addEventListener("offline", this.#drop);
-    document.addEventListener("visibilitychange", this.#hurry);
+    this.unacknowledged = loadUnacknowledged(id);
+    addEventListener("online", this.#reconnectNow);
+    addEventListener("offline", this.#dropSocket);
+    document.addEventListener("visibilitychange", this.#reconnectNow);
     this.#connect();
   }
 
-  /** The move that was chosen, until the table shows it. */
-  get pending(): string | null {
-    for (const said of this.unsaid) if (said.type === "move") return said.move;
+  /** The move you have made, until the table shows it. */
+  get pendingMove(): string | null {
+    for (const message of this.unacknowledged) if (message.type === "move") return message.move;
     return this.#acknowledged?.move ?? null;
   }
 
   play(move: string, base: number): void {
-    if (this.pending === null) this.#say({ type: "move", id: newId(), base, move });
+    if (this.pendingMove === null) this.#post({ type: "move", id: randomId(), base, move });
   }
   undo(): void {
-    if (!this.unsaid.some((said) => said.type === "undo")) this.#say({ type: "undo", id: newId() });
+    if (!this.unacknowledged.some((message) => message.type === "undo")) this.#post({ type: "undo", id: randomId() });
   }
   react(reaction: string): void {
-    this.#say({ type: "react", id: newId(), reaction });
+    this.#post({ type: "react", id: randomId(), reaction });
   }
 
-  /** Connects again, for instance as somebody whom the server knows now. */
-  again(): void {
-    this.ended = null;
+  /** Connects again, for instance after sitting down, when the server knows who we are. */
+  reconnect(): void {
+    this.closed = null;
     this.#tries = 0;
     this.#connect();
   }
@@ -84,108 +93,112 @@ export class Connection {
   close(): void {
     this.#done = true;
     clearTimeout(this.#timer);
-    removeEventListener("online", this.#hurry);
-    removeEventListener("offline", this.#drop);
-    document.removeEventListener("visibilitychange", this.#hurry);
-    this.#forget();
+    removeEventListener("online", this.#reconnectNow);
+    removeEventListener("offline", this.#dropSocket);
+    document.removeEventListener("visibilitychange", this.#reconnectNow);
+    this.#closeSocket();
   }
 
-  #say(said: Said): void {
-    this.#keep([...this.unsaid, said]);
-    this.#send(said);
+  #post(message: ClientMessage): void {
+    this.#setUnacknowledged([...this.unacknowledged, message]);
+    this.#send(message);
   }
-  #send(said: Said): void {
+  #send(message: ClientMessage): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     const socket = this.#socket;
-    socket.send(JSON.stringify(said));
-    setTimeout(() => {
-      if (socket === this.#socket && this.unsaid.some((other) => other.id === said.id)) this.#drop();
-    }, PATIENCE);
+    socket.send(JSON.stringify(message));
+    const isUnacknowledged = (): boolean => socket === this.#socket && this.unacknowledged.some((other) => other.id === message.id);
+    setTimeout(() => (this.slow ||= isUnacknowledged()), SLOW_MS);
+    setTimeout(() => isUnacknowledged() && this.#connect(), TIMEOUT_MS); // a dead socket does not always know it
   }
-  #keep(unsaid: Said[]): void {
-    this.unsaid = unsaid;
-    // what is said about the mood of a moment is not worth saying later
-    const lasting = unsaid.filter((said) => said.type !== "react");
-    keep(keyOf(this.id), lasting.length ? JSON.stringify(lasting) : null, "session");
+  #setUnacknowledged(unacknowledged: ClientMessage[]): void {
+    this.unacknowledged = unacknowledged;
+    if (!unacknowledged.length) this.slow = false;
+    // a reaction is not worth repeating after a reload
+    const lasting = unacknowledged.filter((message) => message.type !== "react");
+    saveItem(storageKey(this.id), lasting.length ? JSON.stringify(lasting) : null, "session");
   }
 
   #connect(): void {
     clearTimeout(this.#timer);
-    this.#forget();
-    const query = `since=${this.#since}&language=${chosen.language}`;
+    this.#closeSocket();
+    const query = `since=${this.#lastSeq}&language=${locale.language}`;
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(this.id)}/socket?${query}`);
     this.#socket = socket;
-    let greeted = false;
+    let welcomed = false;
     socket.onmessage = (event: MessageEvent<string>) => {
-      const told = JSON.parse(event.data) as Told;
-      this.#hear(told);
-      if (told.type === "table" && !greeted) {
-        greeted = true;
+      const message = JSON.parse(event.data) as ServerMessage;
+      this.#receive(message);
+      if (message.type === "table" && !welcomed) {
+        welcomed = true;
         this.#tries = 0;
         if (this.lost) this.listener.back();
-        this.lost = false;
-        for (const said of this.unsaid) this.#send(said);
+        this.lost = null;
+        for (const unsent of this.unacknowledged) this.#send(unsent);
       }
     };
-    socket.onclose = (event) => this.#closed(event.code);
+    socket.onclose = (event) => this.#onClose(event.code);
   }
 
-  #hear(told: Told): void {
-    switch (told.type) {
+  #receive(message: ServerMessage): void {
+    switch (message.type) {
       case "table":
-        return this.#see(told.table, told.log);
+        return this.#updateTable(message.table, message.log);
       case "ok":
-        return this.#acknowledge(told.id, told.seq);
+        return this.#acknowledge(message.id, message.seq);
       case "refused":
-        this.#acknowledge(told.id, 0);
-        return this.listener.refused(told);
+        this.#acknowledge(message.id, 0);
+        return this.listener.refused(message);
       case "reaction":
-        return this.listener.reaction(told.seat, told.reaction);
+        return this.listener.reaction(message.seat, message.reaction);
+      case "warming":
+        return this.listener.warming(message.seconds);
       case "goodbye":
-        this.#since = told.resume;
+        this.#lastSeq = message.resume;
     }
   }
 
-  #see(table: Table, log: { from: number; lines: Line[] }): void {
-    noteTime(table.at);
+  #updateTable(table: Table, log: Log): void {
+    syncServerClock(table.at);
     if (this.table && table.seq < this.table.seq) return;
     const changed = log.lines.length > 0 || log.from < this.log.length || table.status !== this.table?.status;
     if (changed) this.log = [...this.log.slice(0, log.from), ...log.lines];
     this.table = table;
-    this.#since = table.seq;
+    this.#lastSeq = table.seq;
     if (this.#acknowledged && table.seq >= this.#acknowledged.seq) this.#acknowledged = null;
     this.listener.table(table, changed);
   }
 
   #acknowledge(id: string | null, seq: number): void {
-    const said = this.unsaid.find((one) => one.id === id);
-    if (!said) return;
-    if (said.type === "move" && seq > (this.table?.seq ?? 0)) this.#acknowledged = { move: said.move, seq };
-    this.#keep(this.unsaid.filter((one) => one.id !== id));
+    const message = this.unacknowledged.find((one) => one.id === id);
+    if (!message) return;
+    if (message.type === "move" && seq > (this.table?.seq ?? 0)) this.#acknowledged = { move: message.move, seq };
+    this.#setUnacknowledged(this.unacknowledged.filter((one) => one.id !== id));
   }
 
-  #closed(code: number): void {
+  #onClose(code: number): void {
     this.#socket = null;
     if (this.#done) return;
-    this.ended = ENDINGS[code] ?? null;
-    if (this.ended) return;
-    this.lost = this.lost || this.table !== null || this.#tries > 0;
-    const pause = TOO_MUCH.includes(code) ? 8000 : PAUSES[Math.min(this.#tries, PAUSES.length - 1)]!;
+    this.closed = CLOSE_CODES[code] ?? null;
+    if (this.closed) return;
+    const reason = LOST_CODES[code] ?? ((this.#tries < RESTART_TRIES && this.lost) || "lost");
+    if (this.lost || this.table || this.#tries) this.lost = reason;
+    const pause = LOST_CODES[code] === "busy" ? 8000 : BACKOFF_MS[Math.min(this.#tries, BACKOFF_MS.length - 1)]!;
     this.#tries += 1;
     this.#timer = window.setTimeout(() => this.#connect(), pause * (0.6 + 0.8 * Math.random()));
   }
 
-  /** Somebody looks again, or the network is back: no need to wait. */
-  #hurry = (): void => {
-    if (!this.#socket && !this.#done && !this.ended && document.visibilityState === "visible") this.#connect();
+  /** The page is visible again, or the network is back: no need to wait. */
+  #reconnectNow = (): void => {
+    if (!this.#socket && !this.#done && !this.closed && document.visibilityState === "visible") this.#connect();
   };
-  /** The socket is of no use any more. */
-  #drop = (): void => {
-    const had = this.#socket;
-    this.#forget();
-    if (had) this.#closed(0);
+  /** The network is gone: the socket will not notice for a while. */
+  #dropSocket = (): void => {
+    const open = this.#socket;
+    this.#closeSocket();
+    if (open) this.#onClose(0);
   };
-  #forget(): void {
+  #closeSocket(): void {
     const socket = this.#socket;
     this.#socket = null;
     if (!socket) return;
@@ -194,14 +207,10 @@ export class Connection {
   }
 }
 
-function keyOf(table: string): string {
+function storageKey(table: string): string {
   return `unsaid ${table}`;
 }
 
-function remembered(table: string): Said[] {
-  try {
-    return JSON.parse(recall(keyOf(table), "session") ?? "[]") as Said[];
-  } catch {
-    return [];
-  }
+function loadUnacknowledged(table: string): ClientMessage[] {
+  return (loadJson(storageKey(table), "session") ?? []) as ClientMessage[];
 }

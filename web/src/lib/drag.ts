@@ -1,31 +1,32 @@
 /**
- * Pieces that can be dragged, by mouse, pen and finger. `use:drag={{ drop: (zone) => play(...), zones: [...] }}` on a piece;
- * a place to drop it on has `data-zone="name"`. A click stays a click: dragging begins after some pixels.
- * While a piece is dragged, zones that it can go to have the class `open`, the one under it the class `over`.
+ * Drag and drop by mouse, pen or finger. `use:drag={{ zones: [...], drop: (zone) => play(...) }}` on a piece; a drop zone has
+ * `data-zone="name"`. A click stays a click: dragging starts after a few pixels. While a piece is dragged, its zones have the
+ * class `open`, and the one under the pointer the class `over`.
  */
 import type { ActionReturn } from "svelte/action";
 
-export interface Drag {
-  /** Names of the zones it can be dropped on; none means that it cannot be dragged now. */
+export interface DragOptions {
+  /** Where it can be dropped. With no zones it cannot be dragged. */
   zones: string[];
   drop(zone: string): void;
 }
 
-const START = 6;
+/** Pixels. */
+const THRESHOLD = 6;
 
-export function drag(node: HTMLElement, what: Drag): ActionReturn<Drag> {
+export function drag(node: HTMLElement, options: DragOptions): ActionReturn<DragOptions> {
   let held: { x: number; y: number; id: number } | null = null;
   let moving = false;
 
   function down(event: PointerEvent): void {
-    if (event.button !== 0 || what.zones.length === 0) return;
+    if (event.button !== 0 || options.zones.length === 0) return;
     held = { x: event.clientX, y: event.clientY, id: event.pointerId };
-    node.setPointerCapture(event.pointerId); // a quick flick leaves the piece before it counts as a drag
+    node.setPointerCapture(event.pointerId); // or a quick flick would leave the piece before it counts as a drag
   }
   function move(event: PointerEvent): void {
     if (!held || event.pointerId !== held.id) return;
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
-    if (!moving && Math.hypot(dx, dy) < START) return;
+    if (!moving && Math.hypot(dx, dy) < THRESHOLD) return;
     if (!moving) begin();
     node.style.transform = `translate(${dx}px, ${dy}px)`;
     mark("over", (zone) => zone === under(event));
@@ -43,7 +44,7 @@ export function drag(node: HTMLElement, what: Drag): ActionReturn<Drag> {
       setTimeout(() => node.removeEventListener("click", swallow, { capture: true }));
     }
     reset();
-    if (zone) what.drop(zone);
+    if (zone) options.drop(zone);
   }
   function swallow(event: Event): void {
     event.stopPropagation();
@@ -60,14 +61,14 @@ export function drag(node: HTMLElement, what: Drag): ActionReturn<Drag> {
   function under(event: PointerEvent): string | null {
     for (const found of document.elementsFromPoint(event.clientX, event.clientY)) {
       const zone = found.closest<HTMLElement>("[data-zone]")?.dataset.zone;
-      if (zone && what.zones.includes(zone)) return zone;
+      if (zone && options.zones.includes(zone)) return zone;
     }
     return null;
   }
   function mark(name: string, when: (zone: string) => boolean): void {
     for (const zone of document.querySelectorAll<HTMLElement>("[data-zone]")) {
       const called = zone.dataset.zone!;
-      zone.classList.toggle(name, what.zones.includes(called) && when(called));
+      zone.classList.toggle(name, options.zones.includes(called) && when(called));
     }
   }
 
@@ -77,7 +78,7 @@ export function drag(node: HTMLElement, what: Drag): ActionReturn<Drag> {
   node.addEventListener("pointerup", up);
   node.addEventListener("pointercancel", up);
   return {
-    update: (next) => (what = next),
+    update: (next) => (options = next),
     destroy: reset,
   };
 }

@@ -1,26 +1,26 @@
-/** What somebody has chosen for this browser: light or dark, sounds, motion, and what they are called. */
-import { keep, recall } from "./kept";
+/** Settings of this browser: theme, sounds, motion, and your name. */
+import { saveItem, loadItem } from "./storage";
 
 export type Theme = "auto" | "light" | "dark";
 
 class Settings {
-  theme: Theme = $state((recall("theme") as Theme | null) ?? "auto");
-  sounds: boolean = $state(recall("sounds") === "on");
-  /** Whether pieces move; whoever has asked their system for less gets less in any case. */
-  motion: boolean = $state(recall("motion") !== "off");
-  name: string = $state(recall("name") ?? "");
+  theme: Theme = $state((loadItem("theme") as Theme | null) ?? "auto");
+  sounds: boolean = $state(loadItem("sounds") === "on");
+  /** Whether pieces are animated; `prefers-reduced-motion` wins in any case. */
+  motion: boolean = $state(loadItem("motion") !== "off");
+  name: string = $state(loadItem("name") ?? "");
 }
 export const settings = new Settings();
 
-/** Call within an effect: the page looks as chosen, and it is kept. */
-export function apply(): void {
+/** Applies the settings to the page and saves them. Call it within an effect. */
+export function applySettings(): void {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
   root.dataset.motion = settings.motion ? "on" : "off";
-  keep("theme", settings.theme);
-  keep("sounds", settings.sounds ? "on" : "off");
-  keep("motion", settings.motion ? "on" : "off");
-  keep("name", settings.name.trim() || null);
+  saveItem("theme", settings.theme);
+  saveItem("sounds", settings.sounds ? "on" : "off");
+  saveItem("motion", settings.motion ? "on" : "off");
+  saveItem("name", settings.name.trim() || null);
   const dark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", dark ? "#171d17" : "#f7f0df");
 }

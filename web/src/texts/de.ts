@@ -1,16 +1,20 @@
-import type { Same } from "../lib/words.svelte";
+import type { Translation } from "../lib/i18n.svelte";
 import type { en } from "./en";
 
-export const de: Same<typeof en> = {
+export const de: Translation<typeof en> = {
   // everywhere
   "app.name": "Fruitbowl",
   "nav.home": "Startseite",
   "nav.skip": "Zum Inhalt",
   close: "Schließen",
   loading: "Einen Moment",
+  "loading.slow": "Das dauert länger als sonst. Wir warten noch auf den Server.",
   retry: "Noch einmal",
   "error.title": "Das hat nicht geklappt",
-  "error.unreachable": "Der Server ist nicht zu erreichen. Ist dieses Gerät verbunden?",
+  "error.unreachable": "Der Server ist nicht zu erreichen. Läuft er, und ist dieses Gerät verbunden?",
+  "error.offline": "Dieses Gerät ist offline. Prüf die Verbindung und versuch es noch einmal.",
+  "error.slow": "Der Server braucht zu lange für eine Antwort. Versuch es gleich noch einmal.",
+  "error.server": "Der Server meldet einen Fehler ({status}). Bitte noch einmal versuchen.",
   "error.unknown": "Etwas ist schiefgegangen. Bitte noch einmal versuchen.",
   "error.page": "Diese Seite konnte nicht geladen werden.",
   "missing.title": "Hier wächst nichts",
@@ -44,7 +48,11 @@ export const de: Same<typeof en> = {
   "turn.now": "Zurück zum Jetzt",
   "turn.over": "Die Partie ist zu Ende",
   "link.lost": "Die Verbindung ist weg. Neuer Versuch; nichts geht verloren.",
+  "link.restarting": "Der Server startet neu. Neuer Versuch; nichts geht verloren.",
+  "link.busy": "Der Server ist gerade überlastet. Neuer Versuch; nichts geht verloren.",
   "link.back": "Wieder verbunden",
+  "warming": "Die Bots wärmen sich noch auf: In etwa {n} Sekunden denken sie voraus.",
+  "warming.done": "Die Bots sind aufgewärmt.",
   "ended.no_table": "Diesen Tisch gibt es nicht. Vielleicht ist der Link abgeschnitten.",
   "ended.revoked": "Dieser Browser wurde auf einem anderen Gerät abgemeldet. Lade die Seite neu, um als jemand Neues weiterzumachen.",
   "ended.devices": "Du hast diesen Tisch zu oft offen. Schließe einen davon und versuche es noch einmal.",
@@ -67,6 +75,10 @@ export const de: Same<typeof en> = {
   "settings.motion": "Karten bewegen sich",
   "settings.name": "Dein Name am Tisch",
   "name.default": "Gast",
+  "name.ask": "Wie dürfen wir dich nennen?",
+  "name.give": "Das bin ich",
+  "name.skip": "Überspringen",
+  "name.welcome": "Willkommen, {name}.",
 
   // home
   "home.title": "Vier Früchtespiele an einem Tisch",
@@ -77,6 +89,9 @@ export const de: Same<typeof en> = {
   "about.grow": "Mach aus Regen Wurzeln, Blätter, Blüten und Früchte, während Schädlinge eine Mahlzeit suchen.",
   "home.players": "{from} bis {to} Spieler",
   "home.play": "Jetzt spielen",
+  "home.choose": "Wählen",
+  "home.new": "Neu für dich?",
+  "home.lesson": "Mach die kurze Einführung",
   "home.friends": "Mit Freunden",
   "home.learn": "Lernen",
   "home.rules": "Regeln",
@@ -98,9 +113,20 @@ export const de: Same<typeof en> = {
   "list.more": "Mehr",
   "list.none": "Hier ist noch keine Partie zu Ende gespielt.",
 
+  // against bots, as somebody likes it
+  "choose.title": "{game} gegen Bots",
+  "choose.level": "Wie gut spielen sie?",
+  "choose.bots": "Wie viele Bots?",
+  "choose.first": "Wer fängt an?",
+  "choose.first.lot": "Das Los",
+  "choose.play": "Spielen",
+  "choose.kept": "„Jetzt spielen“ macht es danach genauso.",
+
   // a table with friends
   "friends.title": "{game} mit Freunden",
   "friends.players": "Wie viele spielen?",
+  "friends.options": "Spielvarianten",
+  "friends.seat": "Platz {n}",
   "friends.level": "Bots auf leeren Plätzen",
   "friends.clock": "Zeit für einen Zug",
   "friends.listed": "Fremde dürfen mitspielen",
@@ -118,6 +144,9 @@ export const de: Same<typeof en> = {
   "wait.copied": "Kopiert",
   "wait.share": "Teilen",
   "wait.qr": "QR-Code des Links",
+  "share.computer": "Dieser Link funktioniert nur auf diesem Computer.",
+  "share.computer.how": "Um andere Geräte in deinem Netz einzuladen, starte Fruitbowl mit einem dieser Befehle:",
+  "share.network": "Er funktioniert auf allen Geräten in deinem Netz.",
   "wait.seats": "Plätze",
   "wait.kept": "Für jemanden freigehalten",
   "wait.sit": "Hinsetzen",

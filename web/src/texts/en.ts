@@ -1,5 +1,5 @@
 /** The words of the shell. */
-import type { Texts } from "../lib/words.svelte";
+import type { Texts } from "../lib/i18n.svelte";
 
 export const en = {
   // everywhere
@@ -8,9 +8,13 @@ export const en = {
   "nav.skip": "To the content",
   close: "Close",
   loading: "One moment",
+  "loading.slow": "This is taking longer than usual. Still waiting for the server.",
   retry: "Try again",
   "error.title": "That did not work",
-  "error.unreachable": "The server cannot be reached. Is this device connected?",
+  "error.unreachable": "The server cannot be reached. Is it running, and is this device connected?",
+  "error.offline": "This device is offline. Check its connection and try again.",
+  "error.slow": "The server is taking too long to answer. Please try again in a moment.",
+  "error.server": "The server reports an error ({status}). Please try again.",
   "error.unknown": "Something went wrong. Please try again.",
   "error.page": "This page could not be loaded.",
   "missing.title": "Nothing grows here",
@@ -44,7 +48,11 @@ export const en = {
   "turn.now": "Back to now",
   "turn.over": "The game is over",
   "link.lost": "The connection is lost. Trying again; nothing is lost.",
+  "link.restarting": "The server is restarting. Trying again; nothing is lost.",
+  "link.busy": "The server has too much to do right now. Trying again; nothing is lost.",
   "link.back": "Connected again",
+  "warming": "The bots are still warming up: they think ahead in about {n} seconds.",
+  "warming.done": "The bots have warmed up.",
   "ended.no_table": "There is no such table. Perhaps the link was cut off.",
   "ended.revoked": "This browser was signed out on another device. Load the page again to go on as somebody new.",
   "ended.devices": "You have this table open too many times. Close one and try again.",
@@ -67,6 +75,10 @@ export const en = {
   "settings.motion": "Cards move",
   "settings.name": "Your name at the table",
   "name.default": "Guest",
+  "name.ask": "What shall we call you?",
+  "name.give": "That is me",
+  "name.skip": "Skip",
+  "name.welcome": "Welcome, {name}.",
 
   // home
   "home.title": "Four fruit games, at one table",
@@ -77,6 +89,9 @@ export const en = {
   "about.grow": "Turn rain into roots, leaves, flowers and fruit, while pests look for a meal.",
   "home.players": "{from} to {to} players",
   "home.play": "Play now",
+  "home.choose": "Choose",
+  "home.new": "New to you?",
+  "home.lesson": "Take the short lesson",
   "home.friends": "With friends",
   "home.learn": "Learn it",
   "home.rules": "Rules",
@@ -98,9 +113,20 @@ export const en = {
   "list.more": "More",
   "list.none": "No game has been finished here yet.",
 
+  // against bots, as somebody likes it
+  "choose.title": "{game} against bots",
+  "choose.level": "How well do they play?",
+  "choose.bots": "How many bots?",
+  "choose.first": "Who begins?",
+  "choose.first.lot": "By lot",
+  "choose.play": "Play",
+  "choose.kept": "“Play now” will do the same from then on.",
+
   // a table with friends
   "friends.title": "{game} with friends",
   "friends.players": "How many play?",
+  "friends.options": "Options of the game",
+  "friends.seat": "Seat {n}",
   "friends.level": "Bots on empty seats",
   "friends.clock": "Time for a move",
   "friends.listed": "Strangers may join",
@@ -118,6 +144,9 @@ export const en = {
   "wait.copied": "Copied",
   "wait.share": "Share",
   "wait.qr": "QR code of the link",
+  "share.computer": "This link works on this computer only.",
+  "share.computer.how": "To invite other devices in your network, start Fruitbowl with one of these:",
+  "share.network": "It works on all devices in your network.",
   "wait.seats": "Seats",
   "wait.kept": "Kept for somebody",
   "wait.sit": "Sit down",

@@ -1,16 +1,20 @@
-import type { Same } from "../lib/words.svelte";
+import type { Translation } from "../lib/i18n.svelte";
 import type { en } from "./en";
 
-export const fr: Same<typeof en> = {
+export const fr: Translation<typeof en> = {
   // everywhere
   "app.name": "Fruitbowl",
   "nav.home": "Accueil",
   "nav.skip": "Aller au contenu",
   close: "Fermer",
   loading: "Un instant",
+  "loading.slow": "C'est plus long que d'habitude. On attend toujours le serveur.",
   retry: "Réessayer",
   "error.title": "Cela n'a pas marché",
-  "error.unreachable": "Le serveur est injoignable. Cet appareil est-il connecté\u00a0?",
+  "error.unreachable": "Le serveur est injoignable. Est-il en marche, et cet appareil est-il connecté\u00a0?",
+  "error.offline": "Cet appareil est hors ligne. Vérifiez sa connexion et réessayez.",
+  "error.slow": "Le serveur met trop de temps à répondre. Réessayez dans un instant.",
+  "error.server": "Le serveur signale une erreur ({status}). Veuillez réessayer.",
   "error.unknown": "Quelque chose s'est mal passé. Veuillez réessayer.",
   "error.page": "Cette page n'a pas pu être chargée.",
   "missing.title": "Rien ne pousse ici",
@@ -44,7 +48,11 @@ export const fr: Same<typeof en> = {
   "turn.now": "Revenir au présent",
   "turn.over": "La partie est terminée",
   "link.lost": "La connexion est coupée. Nouvel essai\u00a0; rien n'est perdu.",
+  "link.restarting": "Le serveur redémarre. Nouvel essai\u00a0; rien n'est perdu.",
+  "link.busy": "Le serveur est débordé en ce moment. Nouvel essai\u00a0; rien n'est perdu.",
   "link.back": "De nouveau connecté",
+  "warming": "Les robots s'échauffent\u00a0: ils réfléchiront à l'avance d'ici {n} secondes environ.",
+  "warming.done": "Les robots sont prêts.",
   "ended.no_table": "Cette table n'existe pas. Le lien a peut-être été coupé.",
   "ended.revoked": "Ce navigateur a été déconnecté depuis un autre appareil. Rechargez la page pour continuer comme nouvelle personne.",
   "ended.devices": "Cette table est ouverte trop de fois chez vous. Fermez-en une et réessayez.",
@@ -67,6 +75,10 @@ export const fr: Same<typeof en> = {
   "settings.motion": "Les cartes bougent",
   "settings.name": "Votre nom à la table",
   "name.default": "Visiteur",
+  "name.ask": "Comment peut-on vous appeler\u00a0?",
+  "name.give": "C'est moi",
+  "name.skip": "Passer",
+  "name.welcome": "Bienvenue, {name}.",
 
   // home
   "home.title": "Quatre jeux de fruits, à une table",
@@ -77,6 +89,9 @@ export const fr: Same<typeof en> = {
   "about.grow": "Changez la pluie en racines, feuilles, fleurs et fruits, pendant que les ravageurs cherchent un repas.",
   "home.players": "{from} à {to} joueurs",
   "home.play": "Jouer",
+  "home.choose": "Choisir",
+  "home.new": "Vous découvrez ce jeu\u00a0?",
+  "home.lesson": "Suivez la petite leçon",
   "home.friends": "Entre amis",
   "home.learn": "Apprendre",
   "home.rules": "Règles",
@@ -98,9 +113,20 @@ export const fr: Same<typeof en> = {
   "list.more": "Plus",
   "list.none": "Aucune partie n'a encore été terminée ici.",
 
+  // against bots, as somebody likes it
+  "choose.title": "{game} contre des robots",
+  "choose.level": "De quelle force sont-ils\u00a0?",
+  "choose.bots": "Combien de robots\u00a0?",
+  "choose.first": "Qui commence\u00a0?",
+  "choose.first.lot": "Au hasard",
+  "choose.play": "Jouer",
+  "choose.kept": "Le bouton «\u00a0Jouer\u00a0» de l'accueil fera ensuite de même.",
+
   // a table with friends
   "friends.title": "{game} entre amis",
   "friends.players": "Combien de joueurs\u00a0?",
+  "friends.options": "Options du jeu",
+  "friends.seat": "Place {n}",
   "friends.level": "Robots aux places vides",
   "friends.clock": "Temps par coup",
   "friends.listed": "Des inconnus peuvent rejoindre",
@@ -118,6 +144,9 @@ export const fr: Same<typeof en> = {
   "wait.copied": "Copié",
   "wait.share": "Partager",
   "wait.qr": "Code QR du lien",
+  "share.computer": "Ce lien ne marche que sur cet ordinateur.",
+  "share.computer.how": "Pour inviter d'autres appareils de votre réseau, lancez Fruitbowl avec l'une de ces commandes\u00a0:",
+  "share.network": "Il marche sur tous les appareils de votre réseau.",
   "wait.seats": "Places",
   "wait.kept": "Gardée pour quelqu'un",
   "wait.sit": "S'asseoir",

@@ -1,7 +1,7 @@
-import { words } from "../lib/words.svelte";
+import { createTranslator } from "../lib/i18n.svelte";
 import { de } from "./de";
 import { en } from "./en";
 import { fr } from "./fr";
 
-/** The words of the shell, in the language of the moment. */
-export const t = words({ en, fr, de });
+/** The texts of everything around the games, in the current language. */
+export const t = createTranslator({ en, fr, de });

@@ -6,19 +6,20 @@ import numpy as np
 import numpy.typing as npt
 
 from fruitbowl.adapters.solo import Solo
-from fruitbowl.bots.bot import Bot, Clock, SeatTable
+from fruitbowl.bots.bot import Bot, Budget, Observation
+from fruitbowl.bots.heuristics import greedy_policy_of
 from fruitbowl.bots.levels import bot
-from fruitbowl.bots.random import Choose, any_move
-from fruitbowl.bots.thumb import greedy_rule
+from fruitbowl.bots.policy import Policy, random_policy
 from fruitbowl.core.errors import BadOption
 from fruitbowl.core.game import Game
+from fruitbowl.core.kernel import compiled
 
 
-def compiled_rule(name: str, game: Game) -> Choose | None:
+def compiled_rule(name: str, game: Game) -> Policy | None:
     """The bots that are one compiled function and look at nothing hidden."""
     if name == "random":
-        return any_move
-    return greedy_rule(game.about.slug) if name == "greedy" else None
+        return random_policy
+    return greedy_policy_of(game.about.slug) if name == "greedy" else None
 
 
 def names_of(opponents: str | Sequence[str], players: int) -> list[str]:
@@ -34,14 +35,15 @@ class Opponent:
 
     def __init__(self, name: str, game: Game, seat: int, dice: npt.NDArray[np.int64]) -> None:
         self._seat, self._dice = seat, dice
-        self._rule = compiled_rule(name, game)
-        self._bot: Bot | None = None if self._rule else bot(name, game, int(dice[0]))
+        rule = compiled_rule(name, game)
+        self._rule = compiled(rule) if rule else None
+        self._bot: Bot | None = None if rule else bot(name, game, int(dice[0]))
         self._room = np.zeros(game.most_legal, np.int64)
 
     def move(self, game: Solo) -> int:
         if self._bot is not None:
-            table = SeatTable(game.match(), self._seat, self._dice)
-            return game.game.parse_move(self._bot.choose(table, self._seat, Clock()))
+            observation = Observation(game.match(), self._seat, self._dice)
+            return game.game.parse_move(self._bot.choose(observation, self._seat, Budget()))
         moves = game.moves(self._seat)
         self._room[: len(moves)] = moves
         assert self._rule is not None  # noqa: S101 (one of the two is there)

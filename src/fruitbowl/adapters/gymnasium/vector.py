@@ -14,7 +14,7 @@ from fruitbowl.adapters.gymnasium.seat import checked_seat
 from fruitbowl.adapters.stepping import NOBODY, SKIP
 from fruitbowl.core.encoding import Row
 from fruitbowl.core.errors import BadOption
-from fruitbowl.core.kernel import entry
+from fruitbowl.core.kernel import compiled, entry
 from fruitbowl.core.options import OptionValue
 from fruitbowl.games import find
 
@@ -50,7 +50,7 @@ class SeatVectorEnv(VectorEnv[Row, npt.NDArray[np.int64], npt.NDArray[Any]]):
         self._threads = threads
         self.games = self._new_games(None)
         self.seat = checked_seat(seat, self.games.players)
-        self._rule = rule
+        self._rule = compiled(rule)
         self._moves, self._room = np.zeros(num_envs, np.int64), np.zeros(game.most_legal, np.int64)
         self._let_others_play()
         self._rule = entry(rule)

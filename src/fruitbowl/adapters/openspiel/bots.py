@@ -9,7 +9,7 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from fruitbowl.adapters.openspiel.games import SpielState, as_parameters, short_name
-from fruitbowl.bots.bot import Clock, SeatTable
+from fruitbowl.bots.bot import Budget, Observation
 
 SIMULATIONS = 100
 """If nobody says how long to think."""
@@ -17,25 +17,25 @@ FIRST = 8
 """So many are tried to see how long one takes."""
 
 
-def state_of(table: SeatTable) -> SpielState:
-    """A table as OpenSpiel sees it, in a world that agrees with all that its seat knows."""
-    given = {"players": table.players, **as_parameters(table.options)}
-    state: SpielState = pyspiel.load_game(short_name(table.game.about.slug), given).new_initial_state()
-    state.position.placed(table.state)
+def state_of(observation: Observation) -> SpielState:
+    """The position as OpenSpiel sees it, in a world that agrees with all that the seat knows."""
+    given = {"players": observation.players, **as_parameters(observation.options)}
+    state: SpielState = pyspiel.load_game(short_name(observation.game.about.slug), given).new_initial_state()
+    state.position.placed(observation.state)
     return state
 
 
 class ISMCTS:
     """OpenSpiel's information-set search in Python, with random playouts: for so many seconds, or simulations."""
 
-    def choose(self, table: SeatTable, _seat: int, clock: Clock) -> str:
-        state = state_of(table)
+    def choose(self, observation: Observation, _seat: int, budget: Budget) -> str:
+        state = state_of(observation)
         dice = np.random.RandomState(random.getrandbits(32))
-        move = self._timed(state, dice, clock.seconds) if clock.seconds else self._counted(state, dice, clock)
-        return table.game.move_text(move)
+        move = self._timed(state, dice, budget.seconds) if budget.seconds else self._counted(state, dice, budget)
+        return observation.game.move_text(move)
 
-    def _counted(self, state: SpielState, dice: Any, clock: Clock) -> int:
-        return _search(state, dice, clock.iterations or SIMULATIONS)
+    def _counted(self, state: SpielState, dice: Any, budget: Budget) -> int:
+        return _search(state, dice, budget.iterations or SIMULATIONS)
 
     def _timed(self, state: SpielState, dice: Any, seconds: float) -> int:
         """As many as there is time for, by what the first few took."""

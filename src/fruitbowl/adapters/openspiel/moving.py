@@ -8,7 +8,7 @@ import numpy as np
 import pyspiel
 
 from fruitbowl.core.game import Game
-from fruitbowl.core.kernel import CHANCE, Ints, entry, lowest, rule
+from fruitbowl.core.kernel import CHANCE, Ints, compiled, entry, lowest, rule
 from fruitbowl.core.options import encode_options
 
 OVER, BY_CHANCE = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE)
@@ -29,12 +29,12 @@ def mover(game: Game) -> Callable[..., int]:
     """
     players, numbers = game.about.usual_players, room_for(game)
     step = _compiled_mover(game)
-    step(game.start(players, encode_options(game.about, players, {})), OVER, 0, numbers)
+    compiled(step)(game.start(players, encode_options(game.about, players, {})), OVER, 0, numbers)
     return entry(step)
 
 
 def _compiled_mover(game: Game) -> Callable[..., int]:
-    actors, legal, apply, settle = game.rules.actors, game.rules.legal, game.rules.apply, game.rules.settle
+    actors, legal, apply, apply_chance = game.rules.actors, game.rules.legal, game.rules.apply, game.rules.apply_chance
 
     @rule
     def step(states: Any, player: int, what: int, numbers: Ints) -> int:
@@ -44,7 +44,7 @@ def _compiled_mover(game: Game) -> Callable[..., int]:
         """
         s = states[0]
         if player == BY_CHANCE:
-            settle(s, numbers[:what])
+            apply_chance(s, numbers[:what])
         elif player != OVER:
             apply(s, player, what)
         acting = actors(s)

@@ -14,7 +14,7 @@ from fruitbowl.core.dice import Dice
 from fruitbowl.core.encoding import Row
 from fruitbowl.core.game import Game
 from fruitbowl.core.information import Account
-from fruitbowl.core.kernel import copy_of, entry, from_bytes
+from fruitbowl.core.kernel import compiled, copy_of, entry, from_bytes
 from fruitbowl.core.match import Match
 from fruitbowl.core.options import OptionValue, decode_options, encode_options
 
@@ -23,7 +23,7 @@ from fruitbowl.core.options import OptionValue, decode_options, encode_options
 def writer_of(game: Game) -> Callable[..., None]:
     """What writes rows, compiled and called once: not everybody needs it."""
     state = game.start(game.about.usual_players, encode_options(game.about, game.about.usual_players, {}))[0]
-    game.encoding.write(state, 0, np.zeros(game.encoding.size, np.int8))
+    compiled(game.encoding.write)(state, 0, np.zeros(game.encoding.size, np.int8))
     return entry(game.encoding.write)
 
 
@@ -99,7 +99,7 @@ class Position:
     def _still_to_draw(self) -> None:
         game, state, drawn = self.setting.game, self.state, self.drawn
         self.left = [card for card in game.deck(state) if card not in drawn]
-        self._lots = [] if self.left else game.lots(state, drawn)
+        self._lots = [] if self.left else game.chance_outcomes(state, drawn)
 
     def chances(self) -> list[tuple[int, float]]:
         """The numbers that chance can draw now, and how likely each is, where it does not shuffle."""
@@ -141,7 +141,7 @@ class Position:
                 self._settle()
         else:
             self.drawn.append(action)
-            self._lots = self.setting.game.lots(self.state, self.drawn)
+            self._lots = self.setting.game.chance_outcomes(self.state, self.drawn)
             if not self._lots:
                 self._settle()
 
@@ -176,7 +176,7 @@ class Position:
             self._room[: len(what)] = what
             step(states, BY_CHANCE, len(what), self._room)
             return account.after_chance(state)
-        secret = game.secret(state, seat, what)
+        secret = game.is_secret(state, seat, what)
         step(states, seat, what, self._room)
         return account.after_move(state, seat, game.move_text(what), secret=secret)
 

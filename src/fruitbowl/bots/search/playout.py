@@ -1,85 +1,85 @@
-"""How an iteration goes on when nobody has anything to look up or to learn any more.
+"""Playouts: how an iteration goes on below the tree, where nothing is looked up or learnt any more.
 
-Most decisions of a search are made here, in a loop that does nothing else.
+Most moves of a search are made here, in a loop that does nothing else.
 """
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from fruitbowl.bots.heuristics.protocol import Heuristics
 from fruitbowl.bots.search.tuning import ALWAYS, Tuning
-from fruitbowl.bots.thumb import Guide
 from fruitbowl.core.dice import roll
 from fruitbowl.core.game import Rules
 from fruitbowl.core.kernel import CHANCE, lowest, routine, rule
 
-Pick: TypeAlias = Callable[[Any, int, int, bool, Tuning, Any], int]
-"""pick(s, seat, count, learns, tuning, room): the place of a move in `room.moves`, of which there are so many."""
+PlayoutPolicy: TypeAlias = Callable[[Any, int, int, bool, Tuning, Any], int]
+"""pick(s, seat, count, learns, tuning, workspace): the index of a move in `workspace.moves[:count]`."""
 
-NO_MORE, A_LOT, A_DEAL = range(3)
-"""What a draw was: none, because the playout ends here; or something that can come again; or a whole deal."""
+STOP, DRAWN, DEALT = range(3)
+"""What a chance event was: none, because the playout stops here; or one that can come again; or a whole deal."""
 
 
 def assemble_draw(rules: Rules) -> Callable[..., int]:
-    toss, settle = rules.toss, rules.settle
+    sample_chance, apply_chance = rules.sample_chance, rules.apply_chance
 
     @rule
-    def draw(s: Any, tuning: Tuning, room: Any) -> int:
+    def draw(s: Any, tuning: Tuning, workspace: Any) -> int:
         """Lets chance act, if the playout goes on that far."""
-        room.draws += 1
-        if room.draws == tuning.horizon:
-            return NO_MORE
-        drawn = A_LOT
-        if toss(s, room.luck, room.outcome) > 1:
-            if tuning.cut:
-                return NO_MORE
-            drawn = A_DEAL
-        settle(s, room.outcome)
+        workspace.draws += 1
+        if workspace.draws == tuning.horizon:
+            return STOP
+        drawn = DRAWN
+        if sample_chance(s, workspace.luck, workspace.outcome) > 1:
+            if tuning.stop_at_deal:
+                return STOP
+            drawn = DEALT
+        apply_chance(s, workspace.outcome)
         return drawn
 
     return draw
 
 
-def assemble_pick(guide: Guide) -> Pick:
-    choose, at_once = guide.choose, guide.at_once
+def assemble_playout_policy(heuristics: Heuristics) -> PlayoutPolicy:
+    policy, greedy_policy = heuristics.policy, heuristics.policy_for(greedy=True)
 
     @routine
-    def pick(s: Any, seat: int, count: int, learns: bool, tuning: Tuning, room: Any) -> int:
-        """What the rule of thumb says, or any move for who is careless. Who learns from it is so always or never."""
-        carelessness = tuning.carelessness
-        if carelessness >= ALWAYS or (carelessness and not learns and roll(room.dice, ALWAYS) < carelessness):
-            return roll(room.dice, count)
-        if tuning.simple:
-            return at_once(s, seat, room.moves, count, room.dice)
-        return choose(s, seat, room.moves, count, room.dice)
+    def pick(s: Any, seat: int, count: int, learns: bool, tuning: Tuning, workspace: Any) -> int:
+        """The policy's move, or with probability epsilon any; within the tree, where `learns`, any only if always."""
+        epsilon = tuning.epsilon
+        if epsilon >= ALWAYS or (epsilon and not learns and roll(workspace.dice, ALWAYS) < epsilon):
+            return roll(workspace.dice, count)
+        if tuning.greedy:
+            return greedy_policy(s, seat, workspace.moves, count, workspace.dice)
+        return policy(s, seat, workspace.moves, count, workspace.dice)
 
     return pick
 
 
 @rule
-def pick_any(_s: Any, _seat: int, count: int, _learns: bool, _tuning: Tuning, room: Any) -> int:
-    return roll(room.dice, count)
+def pick_at_random(_s: Any, _seat: int, count: int, _learns: bool, _tuning: Tuning, workspace: Any) -> int:
+    return roll(workspace.dice, count)
 
 
-def assemble_playout(rules: Rules, pick: Pick) -> Callable[..., None]:
+def assemble_playout(rules: Rules, pick: PlayoutPolicy) -> Callable[..., None]:
     actors, legal, apply, draw = rules.actors, rules.legal, rules.apply, assemble_draw(rules)
 
     @routine
-    def play_on(s: Any, tuning: Tuning, room: Any) -> None:
+    def play_on(s: Any, tuning: Tuning, workspace: Any) -> None:
         """To the end of the game, or as far as playouts go."""
         decisions = 0
         acting = actors(s)
         while acting:
             if acting == CHANCE:
-                if draw(s, tuning, room) == NO_MORE:
+                if draw(s, tuning, workspace) == STOP:
                     break
             else:
                 seat = lowest(acting)
-                count = legal(s, seat, room.moves)
-                number = 0 if count == 1 else pick(s, seat, count, False, tuning, room)
-                apply(s, seat, room.moves[number])
+                count = legal(s, seat, workspace.moves)
+                number = 0 if count == 1 else pick(s, seat, count, False, tuning, workspace)
+                apply(s, seat, workspace.moves[number])
                 decisions += 1
             acting = actors(s)
-        room.decisions += decisions
-        room.over = acting == 0
+        workspace.decisions += decisions
+        workspace.over = acting == 0
 
     return play_on

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from fruitbowl.bots.heuristics.protocol import ExpectedScores
 from fruitbowl.bots.search.tuning import ONE, Tuning
-from fruitbowl.bots.thumb import Forecast
 from fruitbowl.core.game import Rules
 from fruitbowl.core.kernel import Ints, bit, popcount, rule
 
@@ -16,7 +16,7 @@ WIN = 840
 
 @rule
 def lead_of(points: Ints, players: int, seat: int) -> int:
-    """How far a seat is before the best of the others, or behind."""
+    """How many points a seat is ahead of its best opponent; negative if behind."""
     best = -(1 << 40)
     for other in range(players):
         if other != seat:
@@ -25,33 +25,34 @@ def lead_of(points: Ints, players: int, seat: int) -> int:
 
 
 @rule
-def worth_of_lead(lead: int, half: int) -> int:
+def lead_reward(lead: int, half: int) -> int:
     """From 0 to ONE: rises with the lead, less and less."""
     return ONE // 2 + ONE // 2 * lead // (abs(lead) + half)
 
 
-def assemble_rewards(rules: Rules, forecast: Forecast) -> Reward:
+def assemble_rewards(rules: Rules, expected_scores: ExpectedScores | None) -> Reward:
     scores, winners = rules.scores, rules.winners
+    evaluate = scores if expected_scores is None else expected_scores
 
     @rule
-    def reward(s: Any, players: int, tuning: Tuning, room: Any) -> None:
+    def reward(s: Any, players: int, tuning: Tuning, workspace: Any) -> None:
         """For each seat its points, its part of the victory, and its reward.
 
-        If the game is not over, the lead that is to be expected stands for the chance to win.
+        If the game is not over, the reward of the expected lead stands for the chance to win.
         """
-        if room.over:
-            scores(s, room.points)
+        if workspace.over:
+            scores(s, workspace.points)
         else:
-            forecast(s, room.points)
-        won = winners(s) if room.over else 0
+            evaluate(s, workspace.points)
+        won = winners(s) if workspace.over else 0
         for seat in range(players):
-            by_lead = worth_of_lead(lead_of(room.points, players, seat), tuning.lead)
-            if room.over:
-                room.wins[seat] = WIN // popcount(won) if won & bit(seat) else 0
-                by_winning = room.wins[seat] * ONE // WIN
-                room.rewards[seat] = by_winning + (by_lead - by_winning) * tuning.margin // 256
+            by_lead = lead_reward(lead_of(workspace.points, players, seat), tuning.half_lead)
+            if workspace.over:
+                workspace.wins[seat] = WIN // popcount(won) if won & bit(seat) else 0
+                by_winning = workspace.wins[seat] * ONE // WIN
+                workspace.rewards[seat] = by_winning + (by_lead - by_winning) * tuning.lead_weight // 256
             else:
-                room.wins[seat] = by_lead * WIN // ONE
-                room.rewards[seat] = by_lead
+                workspace.wins[seat] = by_lead * WIN // ONE
+                workspace.rewards[seat] = by_lead
 
     return reward

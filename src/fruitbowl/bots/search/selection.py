@@ -1,4 +1,4 @@
-"""Which move an iteration tries at a node."""
+"""Selection and expansion: which move an iteration tries at a node."""
 
 from math import log, sqrt
 from typing import Any
@@ -16,8 +16,8 @@ RESULTS = 5
 
 
 @rule
-def root_move(results: Grid, count: int, tuning: Tuning) -> int:
-    """Which move of the root to try: there all moves are always there, and all are tried."""
+def select_at_root(results: Grid, count: int, tuning: Tuning) -> int:
+    """UCB at the root, where all moves are always available and each is tried at least once."""
     visits = 0
     for number in range(count):
         if results[number, VISITS] == 0:
@@ -33,10 +33,10 @@ def root_move(results: Grid, count: int, tuning: Tuning) -> int:
 
 
 @rule
-def try_next(edges: Any, node: int, moves: Ints, count: int, places: Ints, tuning: Tuning, dice: Dice) -> int:
-    """The most promising move of a node, or EXPAND to try one that was not tried yet. Notes the places of all edges.
+def select(edges: Any, node: int, moves: Ints, count: int, places: Ints, tuning: Tuning, dice: Dice) -> int:
+    """The move of a node with the highest bound, or EXPAND to try a new one. Fills `places` with those of all edges.
 
-    (UCB for moves that are not always there: a move is measured against how often it could have been chosen.)
+    This is ISMCTS's UCB for moves that are not always available: `available` counts how often a move could be chosen.
     """
     best, chosen, unknown, times = 0.0, EXPAND, False, 1
     for number in range(count):
@@ -46,32 +46,32 @@ def try_next(edges: Any, node: int, moves: Ints, count: int, places: Ints, tunin
             edge = edges[place]
             edge.available += 1
             times = max(times, int(edge.available))
-            value = promise(int(edge.total), int(edge.visits), int(edge.available), tuning, dice)
+            value = upper_confidence_bound(int(edge.total), int(edge.visits), int(edge.available), tuning, dice)
             if chosen == EXPAND or value > best:
                 best, chosen = value, number
         elif place != FULL:
             unknown = True
-    if unknown and best < promise(tuning.urgency * ONE // 256, 1, times, tuning, dice):
+    if unknown and best < upper_confidence_bound(tuning.first_play_urgency * ONE // 256, 1, times, tuning, dice):
         return EXPAND
     return chosen
 
 
 @rule
-def promise(total: int, visits: int, available: int, tuning: Tuning, dice: Dice) -> float:
-    """The mean reward, and more for moves that were tried seldom.
+def upper_confidence_bound(total: int, visits: int, available: int, tuning: Tuning, dice: Dice) -> float:
+    """The mean reward, and a bonus for moves that were seldom tried.
 
-    Chance has a hand in it, or seats that choose at the same time would fall into step, as if they saw each other.
+    The bonus is randomized, or seats that choose simultaneously would fall into step, as if they saw each other.
     """
-    curiosity = roll(dice, 256) / 128 * tuning.exploration / 256
-    return total / (visits * ONE) + curiosity * sqrt(log(available) / visits)
+    bonus = roll(dice, 256) / 128 * tuning.exploration / 256
+    return total / (visits * ONE) + bonus * sqrt(log(available) / visits)
 
 
 @rule
-def new_one(count: int, places: Ints, hint: int, dice: Dice) -> int:
-    """A move that was not tried yet: the rule of thumb's choice, or else any."""
-    if FULL < places[hint] < 0:
-        return hint
-    unknown, chosen = 0, hint
+def expansion_move(count: int, places: Ints, policy_move: int, dice: Dice) -> int:
+    """A move without an edge: the policy's own, or else any."""
+    if FULL < places[policy_move] < 0:
+        return policy_move
+    unknown, chosen = 0, policy_move
     for number in range(count):
         if FULL < places[number] < 0:
             unknown += 1

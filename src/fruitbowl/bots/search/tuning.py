@@ -1,4 +1,4 @@
-"""The numbers that steer a search, and those that play best in each game."""
+"""The parameters of a search, and the values that play best in each game."""
 
 from typing import Any
 
@@ -8,53 +8,59 @@ ONE = 1 << 16
 """Rewards are from 0 to this: whole numbers, so that sums do not depend on the order in which they are added."""
 
 ALWAYS = 256
-"""How often things are done is told in 256ths."""
-A_STANDARD_ERROR = 256
-"""How much better something looks is told in 256ths of it."""
+"""Probabilities are told in 256ths."""
+STANDARD_ERROR = 256
+"""Advantages are told in 256ths of it."""
 
 
 class Tuning(State):
     exploration: int = i8()
-    """How eagerly moves are tried that look worse, in 256ths."""
-    carelessness: int = i8()
-    """How often a playout takes any move instead of what the rule of thumb says, in 256ths."""
-    simple: int = i8()
-    """1 to play on by the rule of the greedy bot, who has no plan; 0 by that of a good player."""
-    margin: int = i8()
-    """How much of a reward is for the lead in points, and not for winning, in 256ths."""
-    lead: int = i8()
-    """A lead of so many points counts half as much as an endless one."""
-    cut: int = i8()
-    """1 to end playouts at the next deal and look at the points then; 0 to play to the end of the game."""
+    """The exploration constant of UCB, in 256ths."""
+    epsilon: int = i8()
+    """How often playouts make a random move instead of the policy's, in 256ths; ALWAYS for random playouts."""
+    greedy: int = i8()
+    """1 for playouts by the greedy policy, which has no plan; 0 for those by the policy of a good player."""
+    lead_weight: int = i8()
+    """How much of the reward is for the lead in points, the rest being for the win, in 256ths."""
+    half_lead: int = i8()
+    """A lead of so many points gets half of what an endless one would."""
+    stop_at_deal: int = i8()
+    """1 to stop playouts at the next deal and evaluate them there; 0 to play to the end of the game."""
     horizon: int = i8()
-    """After how many draws by lot playouts end, with a look at what to expect; 0 to play on."""
-    urgency: int = i8()
-    """A move that was not tried yet counts as if it had been tried once, with this reward in 256ths."""
-    trust: int = i8()
-    """How much better than the rule of thumb's choice another move must look, in 256ths of a standard error."""
-    focus: int = i8()
-    """How many of moves that are much alike are thought about, in games that know which those are; 0 for all."""
+    """After how many chance events playouts stop and are evaluated; 0 to play to the end of the game."""
+    first_play_urgency: int = i8()
+    """A move without visits counts as if it had one, with this reward in 256ths."""
+    min_advantage: int = i8()
+    """How much better than the policy's own move another must be to be chosen, in 256ths of a standard error."""
+    max_candidates: int = i8()
+    """How many of much the same moves are searched, in games that can prune them; 0 for all."""
 
 
 USUAL = {
     "exploration": 60,
-    "carelessness": 0,
-    "simple": 0,
-    "margin": 64,
-    "lead": 20,
-    "cut": 0,
+    "epsilon": 0,
+    "greedy": 0,
+    "lead_weight": 64,
+    "half_lead": 20,
+    "stop_at_deal": 0,
     "horizon": 0,
-    "urgency": 32,
-    "trust": A_STANDARD_ERROR,
-    "focus": 0,
+    "first_play_urgency": 32,
+    "min_advantage": STANDARD_ERROR,
+    "max_candidates": 0,
 }
 """For a game that nobody has tuned the search for."""
 
 OF_GAME: dict[str, dict[str, int]] = {
-    "fruitoplay": {"cut": 1, "lead": 50, "exploration": 30, "margin": 200, "trust": 0},
-    "grow": {"focus": 3, "margin": 256, "lead": 80, "exploration": 200, "trust": A_STANDARD_ERROR // 2},
-    "tree": {"lead": 6, "trust": 0},
-    "pflaumen": {"trust": 0},
+    "fruitoplay": {"stop_at_deal": 1, "half_lead": 50, "exploration": 30, "lead_weight": 200, "min_advantage": 0},
+    "grow": {
+        "max_candidates": 3,
+        "lead_weight": 256,
+        "half_lead": 80,
+        "exploration": 200,
+        "min_advantage": STANDARD_ERROR // 2,
+    },
+    "tree": {"half_lead": 6, "min_advantage": 0},
+    "pflaumen": {"min_advantage": 0},
 }
 """What differs from that, as measured (docs/decisions/0010-search.md)."""
 

@@ -11,7 +11,7 @@ def deck(s: Fruitoplay) -> Sequence[int]:
     return () if s.phase == LOT else range(CARDS)
 
 
-def lots(s: Fruitoplay, drawn: Sequence[int]) -> list[tuple[int, int]]:
+def chance_outcomes(s: Fruitoplay, drawn: Sequence[int]) -> list[tuple[int, int]]:
     """FP-29: a fruit; or all cards, one after the other, each as likely."""
     if s.phase == LOT:
         return [] if drawn else [(fruit, 1) for fruit in range(len(FRUITS))]

@@ -117,7 +117,7 @@ def last_round(s: Fruitoplay) -> list[dict[str, Any]] | None:
     return counts
 
 
-def told(s: Fruitoplay, seat: int) -> dict[str, list[str]]:
+def revealed(s: Fruitoplay, seat: int) -> dict[str, list[str]]:
     """What no move tells: the Targets, the Collective fruit, the cards that a seat gets, and all at a round's end."""
     over = rounds_over(s)
     return {
@@ -128,12 +128,12 @@ def told(s: Fruitoplay, seat: int) -> dict[str, list[str]]:
     }
 
 
-def shows(s: Fruitoplay, _seat: int, _move: int) -> bool:
+def reveals(s: Fruitoplay, _seat: int, _move: int) -> bool:
     """The last choice of several at the same time shows all of them."""
     return bool(s.phase != COLLECTIVE and int(s.awaited).bit_count() == 1)
 
 
-def secret(s: Fruitoplay, _seat: int, _move: int) -> bool:
+def is_secret(s: Fruitoplay, _seat: int, _move: int) -> bool:
     """A choice, until the last one shows all of them."""
     return bool(s.phase != COLLECTIVE and int(s.awaited).bit_count() > 1)
 
@@ -142,7 +142,7 @@ def pending(s: Fruitoplay, seat: int) -> int:
     return int(s.choice[seat])
 
 
-def census(s: Fruitoplay) -> list[int]:
+def components(s: Fruitoplay) -> list[int]:
     """Every card, wherever it lies; before a deal all are in one pile."""
     if s.phase == DEAL:
         return list(range(CARDS))
@@ -205,7 +205,7 @@ def gather_unseen(s: Fruitoplay, seat: int, cards: Ints) -> int:
 
 
 @rule
-def recall(s: Fruitoplay, seat: int) -> None:
+def retract(s: Fruitoplay, seat: int) -> None:
     """Cards that others have chosen and not yet shown go back to their hands, and so do their draws and stays."""
     for other in range(s.players):
         if other != seat and s.choice[other] != NONE:

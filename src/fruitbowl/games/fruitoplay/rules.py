@@ -48,7 +48,7 @@ def prepare_round(s: Fruitoplay) -> None:
 
 
 @rule
-def toss(s: Fruitoplay, dice: Dice, outcome: Ints) -> int:
+def sample_chance(s: Fruitoplay, dice: Dice, outcome: Ints) -> int:
     """A shuffle of all cards, or the Collective fruit drawn by lot."""
     if s.phase == LOT:
         outcome[0] = roll(dice, 4)
@@ -60,7 +60,7 @@ def toss(s: Fruitoplay, dice: Dice, outcome: Ints) -> int:
 
 
 @rule
-def settle(s: Fruitoplay, outcome: Ints) -> None:
+def apply_chance(s: Fruitoplay, outcome: Ints) -> None:
     if s.phase == LOT:
         s.collective = outcome[0]
         begin_turn(s)

@@ -9,7 +9,7 @@ from fruitbowl.games.grow.rules import water_left
 from fruitbowl.games.grow.state import OFFER, SEASON, Grow
 
 
-def lots(s: Grow, drawn: Sequence[int]) -> list[tuple[int, int]]:
+def chance_outcomes(s: Grow, drawn: Sequence[int]) -> list[tuple[int, int]]:
     """GR-7: challenge cards; GR-6: a season card; GR-9, GR-34: a seat."""
     if s.phase == OFFER:
         return _next_challenges(drawn, int(s.players) + 1 - len(drawn))

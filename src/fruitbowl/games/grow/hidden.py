@@ -135,7 +135,7 @@ def bonuses(s: Grow, seat: int) -> dict[str, bool]:
     }
 
 
-def told(s: Grow, _seat: int) -> dict[str, list[str]]:
+def revealed(s: Grow, _seat: int) -> dict[str, list[str]]:
     """What no move tells: who is first, the challenge cards, the season cards in their order, and who gets a pest."""
     return {
         "turner": [] if s.turner == NONE else [str(int(s.turner))],
@@ -146,12 +146,12 @@ def told(s: Grow, _seat: int) -> dict[str, list[str]]:
     }
 
 
-def shows(s: Grow, _seat: int, _move: int) -> bool:
+def reveals(s: Grow, _seat: int, _move: int) -> bool:
     """The last vote shows all of them; everything else lies open."""
     return bool(s.phase == VOTE and int(s.awaited).bit_count() == 1)
 
 
-def secret(s: Grow, _seat: int, _move: int) -> bool:
+def is_secret(s: Grow, _seat: int, _move: int) -> bool:
     """A vote, until the last one shows all of them."""
     return bool(s.phase == VOTE and int(s.awaited).bit_count() > 1)
 
@@ -160,7 +160,7 @@ def pending(s: Grow, seat: int) -> int:
     return NONE if s.votes[seat] == NONE else VOTE_FOR + int(s.votes[seat])
 
 
-def census(s: Grow) -> list[object]:
+def components(s: Grow) -> list[object]:
     """Every challenge card, wherever it is. Tiles and water never run out, so they are not counted."""
     lying = [s.offered, *s.held, s.spent]
     cards = [name for place in lying for name in cards_in(place)]
@@ -185,7 +185,7 @@ def redeal(s: Grow, seat: int, dice: Dice) -> None:
 
 
 @rule
-def recall(s: Grow, seat: int) -> None:
+def retract(s: Grow, seat: int) -> None:
     """Votes of others that are not told yet are still to be cast."""
     for other in range(s.players):
         if other != seat and s.votes[other] != NONE:

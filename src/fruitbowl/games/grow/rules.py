@@ -76,7 +76,7 @@ def water_left(s: Grow) -> int:
 
 
 @rule
-def toss(s: Grow, dice: Dice, outcome: Ints) -> int:
+def sample_chance(s: Grow, dice: Dice, outcome: Ints) -> int:
     """Who is first, or who gets the pest; the challenge cards; or the next season card: 0 for a pest, or its drops."""
     if s.phase == OFFER:
         return deal_challenges(dice, outcome, int(s.players) + 1)
@@ -117,7 +117,7 @@ def next_card(s: Grow, dice: Dice) -> int:
 
 
 @rule
-def settle(s: Grow, outcome: Ints) -> None:
+def apply_chance(s: Grow, outcome: Ints) -> None:
     if s.phase == LOT:
         s.turner = outcome[0]
         s.phase = OFFER

@@ -13,7 +13,7 @@ def deck(s: Pflaumen) -> Sequence[int]:
     return () if s.phase == LOT else range(first, first + cards_of_a_round(int(s.players)))
 
 
-def lots(s: Pflaumen, drawn: Sequence[int]) -> list[tuple[int, int]]:
+def chance_outcomes(s: Pflaumen, drawn: Sequence[int]) -> list[tuple[int, int]]:
     """PP-8: a seat; PP-7: the cards of the round, one after the other, each as likely."""
     if s.phase == LOT:
         return [] if drawn else [(seat, 1) for seat in range(s.players)]

@@ -90,7 +90,7 @@ def cards_played(s: Pflaumen) -> list[int]:
     return [card for card in range(first, first + cards_of_a_round(s.players)) if card not in held]
 
 
-def told(s: Pflaumen, seat: int) -> dict[str, list[str]]:
+def revealed(s: Pflaumen, seat: int) -> dict[str, list[str]]:
     """What no move tells: who leads first, and the cards that were dealt."""
     return {
         "leads": [] if s.leader == NONE else [str(int(s.leader))],
@@ -98,17 +98,17 @@ def told(s: Pflaumen, seat: int) -> dict[str, list[str]]:
     }
 
 
-def shows(s: Pflaumen, _seat: int, move: int) -> bool:
+def reveals(s: Pflaumen, _seat: int, move: int) -> bool:
     """A card of the hand that is played; everything else lies open already."""
     return bool(s.phase == PLAY and move < CARDS)
 
 
-def secret(_s: Pflaumen, _seat: int, _move: int) -> bool:
+def is_secret(_s: Pflaumen, _seat: int, _move: int) -> bool:
     """Everything is done openly."""
     return False
 
 
-def census(s: Pflaumen) -> list[object]:
+def components(s: Pflaumen) -> list[object]:
     """Every fruit card, plum, pi card and the watchdog, wherever it lies; cards of rounds to come are in a stack."""
     dealt = int(s.round_number) - (s.phase in (LOT, DEAL))
     stacks = [card for card in range(dealt * NUMBERS, CARDS) if card % NUMBERS < cards_of_a_round(s.players)]

@@ -80,7 +80,7 @@ def cards_each(players: int) -> int:
 
 
 @rule
-def toss(s: Pflaumen, dice: Dice, outcome: Ints) -> int:
+def sample_chance(s: Pflaumen, dice: Dice, outcome: Ints) -> int:
     """Who leads the first trick, or a shuffle of the round's cards."""
     if s.phase == LOT:
         outcome[0] = roll(dice, int(s.players))
@@ -93,7 +93,7 @@ def toss(s: Pflaumen, dice: Dice, outcome: Ints) -> int:
 
 
 @rule
-def settle(s: Pflaumen, outcome: Ints) -> None:
+def apply_chance(s: Pflaumen, outcome: Ints) -> None:
     if s.phase == LOT:
         s.leader = outcome[0]
         s.phase = DEAL

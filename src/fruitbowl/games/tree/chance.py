@@ -12,7 +12,7 @@ def deck(s: Tree) -> Sequence[int]:
     return () if s.first == NONE else cards_in_use(int(s.specials))
 
 
-def lots(s: Tree, drawn: Sequence[int]) -> list[tuple[int, int]]:
+def chance_outcomes(s: Tree, drawn: Sequence[int]) -> list[tuple[int, int]]:
     """TR-4: a seat; TR-5: the cards in use, one after the other, each as likely."""
     if s.first == NONE:
         return [] if drawn else [(seat, 1) for seat in range(s.players)]

@@ -142,23 +142,23 @@ def would_take(s: Tree, seat: int) -> list[str]:
     return [card_text(card) for card in cards[:count].tolist()]
 
 
-def told(s: Tree, seat: int) -> dict[str, list[str]]:
+def revealed(s: Tree, seat: int) -> dict[str, list[str]]:
     """What no move tells: who leads first in this deal, and the cards that were dealt."""
     first = [] if s.first == NONE else [f"{int(s.deal_number)}:{int(s.first)}"]
     return {"first": first, "hand": [] if seat == TABLE else texts(s.hand[seat], s.hand_specials[seat])}
 
 
-def shows(_s: Tree, _seat: int, _move: int) -> bool:
+def reveals(_s: Tree, _seat: int, _move: int) -> bool:
     """A card that is played was in a hand."""
     return True
 
 
-def secret(_s: Tree, _seat: int, _move: int) -> bool:
+def is_secret(_s: Tree, _seat: int, _move: int) -> bool:
     """Cards are played openly."""
     return False
 
 
-def census(s: Tree) -> list[int]:
+def components(s: Tree) -> list[int]:
     """All cards in use, wherever they lie."""
     if s.deal_number == 0:
         return [card for card in range(CARDS) if in_use(s, card)]

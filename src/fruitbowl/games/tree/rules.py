@@ -32,7 +32,7 @@ def setup(s: Tree, players: int, options: Ints) -> None:
 
 
 @rule
-def toss(s: Tree, dice: Dice, outcome: Ints) -> int:
+def sample_chance(s: Tree, dice: Dice, outcome: Ints) -> int:
     """TR-4: the first leader by lot, once; TR-5: a shuffle of all cards in use, for every deal."""
     if s.first == NONE:
         outcome[0] = roll(dice, int(s.players))
@@ -66,7 +66,7 @@ def deck_size(s: Tree) -> int:
 
 
 @rule
-def settle(s: Tree, outcome: Ints) -> None:
+def apply_chance(s: Tree, outcome: Ints) -> None:
     if s.first == NONE:
         s.first = outcome[0]
     else:

@@ -1,21 +1,14 @@
-import type { GamePage } from "../game";
+import { definePage } from "../game";
 import Board from "./Board.svelte";
-import Count from "./Count.svelte";
+import FinalScore from "./FinalScore.svelte";
 import Rules from "./Rules.svelte";
 import ScorePad from "./ScorePad.svelte";
-import { ask, move, news } from "./ask";
+import { moveText, prompt } from "./messages";
+import { news } from "./news";
+import { t } from "./phrases";
 import { tutorial } from "./tutorial";
 import type { FruitoplayView } from "./view";
-import { t } from "./words";
 
-export const page = {
-  Board,
-  Rules,
-  Count,
-  ScorePad,
-  move,
-  news,
-  ask,
-  tutorial,
-  say: (key) => t(key as "learn.hello"), // keys: learn.*
-} satisfies GamePage<FruitoplayView> as unknown as GamePage;
+const tutorialText = (key: string): string => t(key as "learn.hello"); // keys: learn.*
+
+export const page = definePage<FruitoplayView>({ Board, Rules, FinalScore, ScorePad, moveText, news, prompt, tutorial, tutorialText });

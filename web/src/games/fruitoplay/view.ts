@@ -1,4 +1,4 @@
-/** What a view of Fruitoplay has, as docs/games/fruitoplay.md tells; and what is read off it for showing. */
+/** A view of Fruitoplay, as docs/games/fruitoplay.md describes it; and what the page derives from it. */
 import type { View } from "../../lib/wire";
 import { score } from "./score";
 
@@ -8,7 +8,7 @@ export type Columns = Record<Letter, string[]>;
 export type FourFruits = "banana" | "apple" | "strawberry" | "fig";
 export const FRUIT: Record<Letter, FourFruits> = { B: "banana", A: "apple", S: "strawberry", F: "fig" };
 
-export interface SeatSeen {
+export interface SeatView {
   hand: number;
   chosen: boolean;
   columns: Columns;
@@ -41,11 +41,20 @@ export interface FruitoplayView extends View {
   collective: string | null;
   deck: number;
   discard: string[];
-  seats: SeatSeen[];
+  seats: SeatView[];
   hand: string[];
   choice: string | null;
   last_trick: Trick | null;
   last_round: Counted[] | null;
+}
+
+/** What a component that shows something for each seat is given. */
+export interface SeatsProps {
+  view: FruitoplayView;
+  /** The seats, in the order in which they are shown. */
+  seats: number[];
+  names: string[];
+  you: number | null;
 }
 
 export const ROUNDS = 3;
@@ -64,29 +73,23 @@ export function roundsOver(view: FruitoplayView): number {
   return view.seats[0]?.points.length ?? 0;
 }
 
-/** Tricks in the order in which they are played, so that a later one has a higher number. */
+/** A number that grows from trick to trick. */
 export function trickNumber(view: FruitoplayView): number {
   const played = view.phase === "last draw" || view.phase === "over" ? TURNS : view.turn - 1;
   return 10 * view.round + played;
 }
 
-/** The cards that a trick brings to whoever takes it. */
+/** The cards that the winner of a trick takes. */
 export function cardsOf(trick: Trick): string[] {
   return [trick.target, ...trick.cards.filter((card) => card !== null)];
 }
 
-/** Columns without the cards of a trick that still lies on the table. */
+/** Columns without the cards of a trick that is still shown on the table. */
 export function without(columns: Columns, cards: string[]): Columns {
   return Object.fromEntries(LETTERS.map((of) => [of, columns[of].filter((card) => !cards.includes(card))])) as Columns;
 }
 
-/** The seats as they sit around the table, the own one last. */
-export function around(players: number, you: number | null): number[] {
-  const first = you === null ? 0 : you + 1;
-  return Array.from({ length: players }, (_, place) => (first + place) % players);
-}
-
-/** The Collective card with which a round was counted: the view has only that of the round in play. */
+/** The Collective card of a round that has been scored: the view has only the current round's. */
 export function countedCollective(counts: Counted[], round: number): string | null {
   if (round < 2) return null;
   const possible = LETTERS.map((of) => `${of}+${round - 1}`);

@@ -1,13 +1,11 @@
-import type { GamePage } from "../game";
+import { definePage } from "../game";
 import Board from "./Board.svelte";
-import Count from "./Count.svelte";
-import { heard, news } from "./news";
+import FinalScore from "./FinalScore.svelte";
 import Rules from "./Rules.svelte";
 import ScorePad from "./ScorePad.svelte";
-import { say, tutorial } from "./tutorial";
+import { logText, moveText, prompt } from "./messages";
+import { news, spokenNews } from "./news";
+import { tutorial, tutorialText } from "./tutorial";
 import type { GrowView } from "./view";
-import { ask, line, move } from "./words";
 
-const grow: GamePage<GrowView> = { Board, Rules, Count, ScorePad, move, line, news, heard, ask, tutorial, say };
-
-export const page = grow as unknown as GamePage;
+export const page = definePage<GrowView>({ Board, Rules, FinalScore, ScorePad, moveText, logText, news, spokenNews, prompt, tutorial, tutorialText });

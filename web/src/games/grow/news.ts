@@ -1,8 +1,8 @@
 /** What happened between two views, in short sentences. Several season cards may lie between them. */
-import { listed } from "../../lib/words.svelte";
+import { formatList } from "../../lib/i18n.svelte";
 import { FACTS, pestOf, type Kind } from "./facts";
 import type { GrowView, SeatView, Tile } from "./view";
-import { aPest, cardName, gift, kindName, some, t, thePest, upper, when } from "./words";
+import { aPest, cardName, gift, kindName, some, t, thePest, upper, when } from "./phrases";
 
 export function news(before: GrowView, after: GrowView, names: string[], you: number | null): string[] {
   const story: Story = { before, after, names, you };
@@ -20,7 +20,7 @@ export function news(before: GrowView, after: GrowView, names: string[], you: nu
 }
 
 /** What has grown: the log has a line for each tile. */
-export function heard(before: GrowView, after: GrowView, names: string[], you: number | null): string[] {
+export function spokenNews(before: GrowView, after: GrowView, names: string[], you: number | null): string[] {
   const story: Story = { before, after, names, you };
   return seats(story).flatMap((seat) => grown(story, seat));
 }
@@ -44,7 +44,7 @@ function beginning({ before, after, names, you }: Story): string[] {
     told.push(after.turner === you ? t("news.first.you") : t("news.first", { name: names[after.turner]! }));
   }
   if (!before.challenges.length && after.challenges.length && before.phase === "challenges") {
-    told.push(t("news.challenges", { cards: listed(after.challenges.map(cardName)) }));
+    told.push(t("news.challenges", { cards: formatList(after.challenges.map(cardName)) }));
   }
   return told;
 }
@@ -95,7 +95,7 @@ function grown({ before, after, names, you }: Story, seat: number): string[] {
   const tiles = fresh(before.seats[seat]!, after.seats[seat]!);
   const kinds = FACTS.kinds.filter((kind) => tiles.some((tile) => tile.kind === kind));
   if (!kinds.length) return [];
-  const all = listed(kinds.map((kind) => several(kind, tiles.filter((tile) => tile.kind === kind).length)));
+  const all = formatList(kinds.map((kind) => several(kind, tiles.filter((tile) => tile.kind === kind).length)));
   return [seat === you ? t("news.grow.you", { tiles: all }) : t("news.grow", { name: names[seat]!, tiles: all })];
 }
 
@@ -160,10 +160,10 @@ function rain(story: Story): string[] {
     const water = n * (1 + seat.healthy.root);
     return number === you ? t("news.rain.you", { n: water }) : t("news.rain.gets", { name: names[number]!, n: water });
   });
-  return [t("news.rain", { n, who: listed(got) })];
+  return [t("news.rain", { n, who: formatList(got) })];
 }
 
-/** What the own seat could not keep at the end of a water turn. */
+/** The water that you could not keep at the end of a turn. */
 function lost({ before, after, you }: Story): string[] {
   if (you === null || before.turner === null || before.turner === after.turner) return [];
   const [old, now] = [before.seats[you]!, after.seats[you]!];
@@ -178,6 +178,6 @@ function ended({ before, after, names, you }: Story): string[] {
   if (before.over || !after.over) return [];
   const best = Math.max(...after.scores);
   const won = after.winners.length === 1 ? after.winners[0]! : null;
-  if (won === null) return [t("news.winter"), t("news.shared", { names: listed(after.winners.map((seat) => (seat === you ? t("you") : names[seat]!))), n: best })];
+  if (won === null) return [t("news.winter"), t("news.shared", { names: formatList(after.winners.map((seat) => (seat === you ? t("you") : names[seat]!))), n: best })];
   return [t("news.winter"), won === you ? t("news.won.you", { n: best }) : t("news.won", { name: names[won]!, n: best })];
 }

@@ -3,7 +3,7 @@
  * Fruit Bowl among the challenges), so the way to the first claimed card is known, move by move.
  */
 import type { GamePage, TutorialStep } from "../game";
-import { t } from "./words";
+import { t } from "./phrases";
 
 const kind = (name: string): string => `[data-place="kind-${name}"]`;
 const zone = (place: string): string => `.ghost[data-zone="${place}"]`;
@@ -31,6 +31,6 @@ const steps: TutorialStep[] = [
 
 export const tutorial: GamePage["tutorial"] = { players: 2, options: { first: 0 }, steps };
 
-export function say(key: string): string {
+export function tutorialText(key: string): string {
   return t(`learn.${key}` as "learn.welcome"); // keys: learn.*
 }

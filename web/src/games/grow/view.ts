@@ -1,4 +1,4 @@
-/** What a seat sees of a growing game, as docs/games/grow.md tells. */
+/** A view of the growing game, as docs/games/grow.md describes it. */
 import type { View } from "../../lib/wire";
 import type { Kind, Pest } from "./facts";
 
@@ -67,7 +67,7 @@ export function turned(view: GrowView): number {
   return view.players + 1 - view.season.pests_left + view.season.seen.reduce((all, one) => all + one, 0);
 }
 
-/** Seats clockwise from the own one. */
+/** The seats clockwise, yours first. */
 export function around(view: GrowView, you: number | null): number[] {
   return Array.from({ length: view.players }, (_, place) => ((you ?? 0) + place) % view.players);
 }

@@ -1,5 +1,5 @@
 /** The cards, by their texts. */
-import type { FruitName } from "../../art/names";
+import type { FruitName } from "../../art/fruitNames";
 import facts from "./facts.json" with { type: "json" };
 import type { Lying } from "./score";
 
@@ -18,8 +18,8 @@ export const MIXES: Mix[] = facts.mixes;
 export const PI = 3.14159;
 export const ROMAN = ["", "I", "II", "III"];
 
-/** How the fruits are called by who draws them. */
-export const DRAWN: FruitName[] = ["apple", "blackberry", "cherry", "fig", "orange", "pear", "strawberry", "currant", "plum"];
+/** The fruits' names in art/. */
+export const ART_NAMES: FruitName[] = ["apple", "blackberry", "cherry", "fig", "orange", "pear", "strawberry", "currant", "plum"];
 
 const A_PLUM: Card = { text: "Plum", fruit: FRUITS.indexOf("Plum"), mix: "", points: 0, round: 0, number: 0, kind: "-" };
 const CARDS = new Map<string, Card>(facts.cards.map((card) => [card.text, card as Card]));
@@ -29,7 +29,7 @@ export function card(text: string): Card {
   return CARDS.get(text) ?? A_PLUM;
 }
 
-/** A card that lies in a display; plums are numbered, so that each has a name of its own. */
+/** A card in a display; plums are numbered, so that each has a unique name. */
 export interface Laid {
   name: string;
   card: Card;
@@ -40,12 +40,12 @@ export function laid(display: string[]): Laid[] {
   return display.map((text) => ({ name: text === "Plum" ? `Plum#${plums++}` : text, card: card(text) }));
 }
 
-/** "Plum#2" as the game calls it. */
+/** "Plum#2" without its number, as the game writes it. */
 export function plain(name: string): string {
   return name.split("#")[0]!;
 }
 
-/** The cards of a display fruit by fruit, as they lie. */
+/** The cards of a display, grouped by fruit. */
 export function byFruit(cards: Laid[]): { fruit: number; cards: Laid[] }[] {
   const groups = new Map<number, Laid[]>();
   for (const one of cards) groups.set(one.card.fruit, [...(groups.get(one.card.fruit) ?? []), one]);

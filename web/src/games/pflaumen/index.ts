@@ -1,27 +1,18 @@
-/** Everything that shows Pi mal Pflaumen. */
-import type { GamePage } from "../game";
+import { definePage } from "../game";
 import Board from "./Board.svelte";
-import Count from "./Count.svelte";
-import { ask, move } from "./moves";
-import { heard, news } from "./news";
+import FinalScore from "./FinalScore.svelte";
 import Rules from "./Rules.svelte";
 import ScorePad from "./ScorePad.svelte";
+import { moveText, prompt } from "./messages";
+import { news, spokenNews } from "./news";
+import { height, t } from "./phrases";
 import type { en } from "./texts/en";
 import { tutorial } from "./tutorial";
 import type { PflaumenView } from "./view";
-import { height, t } from "./words";
 
-const pflaumen: GamePage<PflaumenView> = {
-  Board,
-  Rules,
-  Count,
-  ScorePad,
-  move,
-  news,
-  heard,
-  ask,
-  tutorial,
-  say: (key) => t(key as keyof typeof en, { pi: height(3.14) }), // keys: learn.*
-};
+const tutorialText = (key: string): string => t(key as keyof typeof en, { pi: height(3.14) }); // keys: learn.*
+const optionText = (name: string): string => t(`option.${name}` as "option.experienced"); // keys: option.*
 
-export const page = pflaumen as unknown as GamePage;
+export const page = definePage<PflaumenView>({
+  Board, Rules, FinalScore, ScorePad, moveText, news, spokenNews, prompt, tutorial, tutorialText, optionText,
+});

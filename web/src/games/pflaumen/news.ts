@@ -1,14 +1,14 @@
-/** What has happened between two views, in sentences. Everything is read off where the cards lie. */
-import { listed } from "../../lib/words.svelte";
+/** What has happened between two views, in sentences, judging by where the cards are. */
+import { formatList } from "../../lib/i18n.svelte";
 import { card, ROMAN } from "./cards";
 import type { en } from "./texts/en";
 import type { PflaumenView } from "./view";
-import { cardName, height, t } from "./words";
+import { cardName, height, t } from "./phrases";
 
-type Told = "play" | "raise" | "first" | "take" | "plum" | "dog" | "pi" | "steal" | "mix";
+type Event = "play" | "raise" | "first" | "take" | "plum" | "dog" | "pi" | "steal" | "mix";
 
 /** Cards that were played and taken: the log has a line for each. */
-export function heard(before: PflaumenView, after: PflaumenView, names: string[], you: number | null): string[] {
+export function spokenNews(before: PflaumenView, after: PflaumenView, names: string[], you: number | null): string[] {
   const played = playOrder(before, after).filter((seat) => !after.table[seat]!.pi);
   const took = taken(before, after).filter(({ last }) => !last);
   return [
@@ -17,15 +17,15 @@ export function heard(before: PflaumenView, after: PflaumenView, names: string[]
   ];
 }
 
-/** A sentence about a seat; the own one is "you". */
-function about(what: Told, seat: number, names: string[], you: number | null, values: Record<string, string | number>): string {
+/** A sentence about a seat; yours is "you". */
+function about(what: Event, seat: number, names: string[], you: number | null, values: Record<string, string | number>): string {
   const key = seat === you ? `news.${what}.you` : `news.${what}`; // keys: news.*
   return t(key as keyof typeof en, { name: names[seat]!, ...values }); // keys: news.*
 }
 
 export function news(before: PflaumenView, after: PflaumenView, names: string[], you: number | null): string[] {
   const said: string[] = [];
-  function tell(what: Told, seat: number, values: Record<string, string | number> = {}): void {
+  function tell(what: Event, seat: number, values: Record<string, string | number> = {}): void {
     said.push(about(what, seat, names, you, values));
   }
   const seats = after.seats.map((_, seat) => seat);
@@ -115,5 +115,5 @@ export function victory(view: PflaumenView, names: string[], you: number | null)
 /** "Anna, Ben and you". */
 export function called(seats: number[], names: string[], you: number | null): string {
   const others = seats.filter((seat) => seat !== you).map((seat) => names[seat]!);
-  return listed(seats.some((seat) => seat === you) ? [...others, t("you")] : others);
+  return formatList(seats.some((seat) => seat === you) ? [...others, t("you")] : others);
 }

@@ -25,7 +25,7 @@ export interface Made {
   cards: string[];
 }
 
-export interface Pad {
+export interface Count {
   /** The points of completed mixes. */
   score: number;
   /** The points of all mixes, if the best is made of the display. */
@@ -43,7 +43,7 @@ export interface Input {
 
 export const PLUM = facts.fruits.indexOf("Plum");
 
-export function score({ display, completed }: Input): Pad {
+export function score({ display, completed }: Input): Count {
   const mixes = withTheVeryCards(display, new Search(display).plan);
   const points = sum(completed.map((card) => card.points));
   return {

@@ -1,4 +1,4 @@
-/** What a seat sees of Pi mal Pflaumen: docs/games/pflaumen.md tells. A card is its text, such as "I-13", or "Plum". */
+/** A view of Pi mal Pflaumen, as docs/games/pflaumen.md describes it. A card is a text such as "I-13", or "Plum". */
 import type { View } from "../../lib/wire";
 
 export interface Played {
@@ -10,7 +10,7 @@ export interface Played {
   taken: boolean;
 }
 
-export interface Place {
+export interface SeatView {
   /** How many cards. */
   hand: number;
   /** Face-up cards. */
@@ -31,7 +31,7 @@ export interface PflaumenView extends View {
   table: (Played | null)[];
   order: number[];
   turn: number | null;
-  seats: Place[];
+  seats: SeatView[];
   watchdog: number | null;
   stealing: { from: number; fruit: string } | null;
   pi_pile: number;

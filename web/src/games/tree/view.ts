@@ -1,7 +1,7 @@
-/** What a view of the tree game has, as docs/games/tree.md tells. */
+/** A view of the tree game, as docs/games/tree.md describes it. */
 import type { View } from "../../lib/wire";
 
-export interface SeatSeen {
+export interface SeatView {
   hand: number;
   fruits: string[];
   /** Cards not yet played that it cannot have. */
@@ -23,7 +23,7 @@ export interface TreeView extends View {
   leader: number | null;
   trick: Trick | null;
   last_trick: Trick | null;
-  seats: SeatSeen[];
+  seats: SeatView[];
   aside: string[];
   played: string[];
   left: number;
@@ -32,13 +32,7 @@ export interface TreeView extends View {
   would_take: string[];
 }
 
-/** Tricks in the order in which they are played: a later one has a higher number. */
+/** A number that grows from trick to trick. */
 export function trickNumber(view: TreeView): number {
   return 100 * view.deal + view.played.length - (view.trick?.cards.length ?? 0);
-}
-
-/** The seats as they sit around the table, the own one last. */
-export function around(players: number, you: number | null): number[] {
-  const first = you === null ? 0 : you + 1;
-  return Array.from({ length: players }, (_, place) => (first + place) % players);
 }

@@ -1,4 +1,4 @@
-import type { Same } from "../../../lib/words.svelte";
+import type { Translation } from "../../../lib/i18n.svelte";
 import type en from "./en";
 
 export default {
@@ -163,4 +163,4 @@ export default {
   "learn.fifth": "Nach diesem Stich kommen noch zwei. Auch deine Hand zählt am Ende: Behalte, was zu deinen Reihen passt.",
   "learn.sixth": "Noch einer, dann die letzte Zielkarte. Karten, die du behältst, kommen zu deinen Reihen.",
   "learn.end": "Das ist das ganze Spiel. Nach dem letzten Stich ziehst du oder bleibst, wenn du gefragt wirst; dann wird die Runde vor deinen Augen gezählt. In Runde 2 und 3 wählt, wer hinten liegt, eine Gemeinschaftsfrucht für alle. Spiel weiter, so lange du magst.",
-} satisfies Same<typeof en>;
+} satisfies Translation<typeof en>;

@@ -1,4 +1,4 @@
-import type { Same } from "../../../lib/words.svelte";
+import type { Translation } from "../../../lib/i18n.svelte";
 import type en from "./en";
 
 export default {
@@ -163,4 +163,4 @@ export default {
   "learn.fifth": "Encore deux plis après celui-ci. Votre main compte aussi à la fin\u00a0: gardez ce qui va avec vos colonnes.",
   "learn.sixth": "Encore un, puis la dernière Cible. Les cartes que vous gardez rejoignent vos colonnes.",
   "learn.end": "Voilà tout le jeu. Après le dernier pli, piochez ou gardez votre main si on vous le demande\u00a0; puis la manche est comptée sous vos yeux. Aux manches 2 et 3, le dernier choisit un Fruit Collectif pour tous. Continuez aussi longtemps que vous voulez.",
-} satisfies Same<typeof en>;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
-import type { Same } from "../../../lib/words.svelte";
+import type { Translation } from "../../../lib/i18n.svelte";
 import type { en } from "./en";
 
-export const de: Same<typeof en> = {
+export const de: Translation<typeof en> = {
   // tiles, pests and cards
   "kind.root": "Wurzel",
   "kind.stalk": "Stängel",

@@ -1,7 +1,7 @@
-import type { Same } from "../../../lib/words.svelte";
+import type { Translation } from "../../../lib/i18n.svelte";
 import type { en } from "./en";
 
-export const de: Same<typeof en> = {
+export const de: Translation<typeof en> = {
   "fruit.apple": "Apfel",
   "fruit.blackberry": "Brombeere",
   "fruit.cherry": "Kirsche",
@@ -195,6 +195,7 @@ export const de: Same<typeof en> = {
   "pad.leads": { one: "{names} führen mit {n} Punkt.", other: "{names} führen mit {n} Punkten." },
   "pad.leads.one": { one: "{names} führt mit {n} Punkt.", other: "{names} führt mit {n} Punkten." },
 
+  "option.experienced": "Für Erfahrene: höchstens eine Mischung im Zug, und nach dem letzten Stich keine mehr",
   "learn.welcome": "Drei Runden, ein Ziel: Obstmischungen, die Punkte bringen. Diese sechs Karten sind deine Hand. Die Zahl oben sagt, wie früh du wählst, unten steht, was eine Karte gibt.",
   "learn.gift": "Orange 16 bringt dem, der sie nimmt, drei Pi-Karten. Kirsche 3 zeigt eine Mischung: Wer vier Pflaumen sammelt, bekommt dafür 10 Punkte. Gute Gaben haben kleine Zahlen.",
   "learn.play": "Alle spielen offen eine Karte. Du spielst aus. Orange 16 ist hoch, so wählst du früh. Spiel sie: Tippe sie an, oder zieh sie in die Mitte.",

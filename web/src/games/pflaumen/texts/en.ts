@@ -1,5 +1,5 @@
 /** The words of Pi mal Pflaumen. English decides which there are. */
-import type { Texts } from "../../../lib/words.svelte";
+import type { Texts } from "../../../lib/i18n.svelte";
 
 export const en = {
   "fruit.apple": "Apple",
@@ -195,6 +195,7 @@ export const en = {
   "pad.leads": { one: "{names} lead with {n} point.", other: "{names} lead with {n} points." },
   "pad.leads.one": { one: "{names} leads with {n} point.", other: "{names} leads with {n} points." },
 
+  "option.experienced": "For experienced players: at most one mix in a turn, and none after the last trick",
   "learn.welcome": "Three rounds, one goal: make fruit mixes that are worth points. These six cards are your hand. The number on top tells how early you choose, the foot tells what a card gives.",
   "learn.gift": "Orange 16 brings three pi cards to whoever takes it. Cherry 3 shows a mix: whoever collects four plums gets 10 points for it. Good gifts have low numbers.",
   "learn.play": "Everybody plays one card, openly. You lead. Orange 16 is high, so that you will choose early. Play it: tap it, or drag it to the middle.",

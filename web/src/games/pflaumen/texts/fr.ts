@@ -1,7 +1,7 @@
-import type { Same } from "../../../lib/words.svelte";
+import type { Translation } from "../../../lib/i18n.svelte";
 import type { en } from "./en";
 
-export const fr: Same<typeof en> = {
+export const fr: Translation<typeof en> = {
   "fruit.apple": "Pomme",
   "fruit.blackberry": "Mûre",
   "fruit.cherry": "Cerise",
@@ -195,6 +195,7 @@ export const fr: Same<typeof en> = {
   "pad.leads": { one: "{names} mènent avec {n} point.", other: "{names} mènent avec {n} points." },
   "pad.leads.one": { one: "{names} mène avec {n} point.", other: "{names} mène avec {n} points." },
 
+  "option.experienced": "Pour joueurs expérimentés\u00a0: au plus un mélange par tour, et aucun après le dernier pli",
   "learn.welcome": "Trois manches, un but\u00a0: des mélanges de fruits qui valent des points. Ces six cartes sont votre main. Le nombre en haut dit si vous choisissez tôt, le bas dit ce que la carte donne.",
   "learn.gift": "Orange 16 donne trois cartes pi à qui la prend. Cerise 3 montre un mélange\u00a0: qui réunit quatre prunes en tire 10 points. Les bons cadeaux ont de petits nombres.",
   "learn.play": "Chacun joue une carte, face visible. Vous entamez. Orange 16 est haute, vous choisirez donc tôt. Jouez-la\u00a0: touchez-la, ou faites-la glisser au milieu.",

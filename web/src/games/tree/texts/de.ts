@@ -1,4 +1,4 @@
-import type { Same } from "../../../lib/words.svelte";
+import type { Translation } from "../../../lib/i18n.svelte";
 import type en from "./en";
 
 export default {
@@ -157,6 +157,8 @@ export default {
   "rules.tip": "Ein kleiner Rat",
   "rules.tip.1": "Allgemeine Zweige gewinnen, aber nur einmal. Heb Groß oder Klein für einen Stich auf, in dem viele Früchte liegen. Eine Frucht auszuspielen, deren Zweige schon weg sind, bringt sie sicher heim.",
 
+  "option.specials": "Sonderkarten im Spiel",
+  "option.deals": "Anzahl der Austeilungen",
   "learn.hello": "Willkommen. Das ist ein echter Tisch, und die Karten sind immer dieselben. In der Mitte wächst der Baum: unten der Stamm, dann die Zweige, oben 32 Früchte.",
   "learn.hand": "Das ist deine Hand. Jede Karte ist ein Platz am Baum, und deine Plätze sind dort ausgefüllt. Zeig auf eine Karte, um ihre Wörter zu lesen.",
   "learn.words": "Ein Zweig mit wenigen Wörtern, wie Groß, ist allgemein: Er beschreibt alles, was auf ihm wächst. Eine Frucht sagt alle fünf Wörter.",
@@ -169,4 +171,4 @@ export default {
   "learn.give": "Kannst du nicht gewinnen, gib einen Zweig und behalte deine Früchte. Gewinnst du, hoff darauf, dass andere ihre geben müssen. Spiel eine Karte.",
   "learn.fourth": "Spielst du aus, denk daran, wer die Zweige unter deiner Karte noch hat. Noch ein Stich.",
   "learn.end": "Das ist das ganze Spiel: dem Baum entlang bedienen und mit allgemeinen Zweigen gewinnen, wenn Früchte liegen. Spiel weiter, so lange du magst.",
-} satisfies Same<typeof en>;
+} satisfies Translation<typeof en>;

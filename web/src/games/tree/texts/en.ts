@@ -154,6 +154,8 @@ export default {
   "rules.tip": "A small tip",
   "rules.tip.1": "General branches win, but only once. Keep Large or Small for a trick in which many fruits lie. Leading a fruit of a limb whose branches are gone takes it home safely.",
 
+  "option.specials": "Special cards in use",
+  "option.deals": "Number of deals",
   "learn.hello": "Welcome. This is a real table, and the deal is always the same one. In the middle grows the tree: the Trunk below, branches, and 32 fruits on top.",
   "learn.hand": "This is your hand. Every card is a place on the tree, and your places are filled there. Point at a card to read its words.",
   "learn.words": "A branch with few words, like Large, is general: it describes everything that grows on it. A fruit says all five words.",

@@ -1,4 +1,4 @@
-import type { Same } from "../../../lib/words.svelte";
+import type { Translation } from "../../../lib/i18n.svelte";
 import type en from "./en";
 
 export default {
@@ -157,6 +157,8 @@ export default {
   "rules.tip": "Un petit conseil",
   "rules.tip.1": "Les branches générales gagnent, mais une seule fois. Gardez Grand ou Petit pour un pli avec beaucoup de fruits. Entamer un fruit dont les branches sont parties le ramène à coup sûr.",
 
+  "option.specials": "Cartes spéciales en jeu",
+  "option.deals": "Nombre de donnes",
   "learn.hello": "Bienvenue. C'est une vraie table, et la donne est toujours la même. Au milieu pousse l'arbre\u00a0: le Tronc en bas, les branches, et 32 fruits en haut.",
   "learn.hand": "Voici votre main. Chaque carte est une place de l'arbre, et vos places y sont remplies. Pointez une carte pour lire ses mots.",
   "learn.words": "Une branche de peu de mots, comme Grand, est générale\u00a0: elle décrit tout ce qui pousse sur elle. Un fruit dit les cinq mots.",
@@ -169,4 +171,4 @@ export default {
   "learn.give": "Si vous ne pouvez pas gagner, donnez une branche et gardez vos fruits. Si vous gagnez, espérez que les autres doivent donner les leurs. Jouez une carte.",
   "learn.fourth": "Quand vous entamez, pensez à qui a encore les branches sous votre carte. Encore un pli.",
   "learn.end": "Voilà tout le jeu\u00a0: fournir le long de l'arbre, et gagner avec des branches générales quand des fruits sont là. Continuez aussi longtemps que vous voulez.",
-} satisfies Same<typeof en>;
+} satisfies Translation<typeof en>;

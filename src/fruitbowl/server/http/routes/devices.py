@@ -1,0 +1,98 @@
+"""Access to a seat from other devices and from programs, and what the server knows about this browser."""
+
+from litestar import Router, delete, get, post
+from litestar.params import FromQuery, JSONBody
+
+from fruitbowl.server.http.cookies import set_cookie
+from fruitbowl.server.http.dependencies import AnyRequest, TheCaller, TheService, TheTable, identify
+from fruitbowl.server.http.errors import PROBLEMS
+from fruitbowl.server.http.schemas import CarriedBody, Done, Link, Me, NewToken, TokenBody
+from fruitbowl.server.runtime.clock import now
+from fruitbowl.server.runtime.guests import new_guest
+from fruitbowl.server.tables import access
+
+
+@post("/tables/{table:str}/carry", summary="Make a link that carries your seat to another device", responses=PROBLEMS)
+async def make_link(request: AnyRequest, service: TheService, live: TheTable, caller: TheCaller) -> Link:
+    guest, language, secret = identify(request, caller), caller.language_at(live), access.new_secret()
+    await service.execute(
+        "carry", live, lambda table, _: access.make_link(table, guest, secret, now(), language), language
+    )
+    # after the #, so that it stays in the browser and out of logs
+    return Link(f"/t/{live.table.id}#carry={secret}", now() + access.LINK_MS)
+
+
+@delete(
+    "/tables/{table:str}/carry",
+    status_code=200,
+    summary="Hold your seat with this device alone",
+    responses=PROBLEMS,
+)
+async def keep_alone(request: AnyRequest, service: TheService, live: TheTable, caller: TheCaller) -> Done:
+    guest, language = identify(request, caller), caller.language_at(live)
+    return Done(
+        await service.execute(
+            "carry", live, lambda table, _: access.keep_alone(table, guest, now(), language), language
+        )
+    )
+
+
+@post("/tables/{table:str}/carried", status_code=200, summary="Use such a link", responses=PROBLEMS)
+async def use_link(
+    request: AnyRequest, service: TheService, live: TheTable, caller: TheCaller, data: JSONBody[CarriedBody]
+) -> Done:
+    guest, language = identify(request, caller), caller.language_at(live)
+    return Done(
+        await service.execute(
+            "carry", live, lambda table, _: access.use_link(table, guest, data.secret, now(), language), language
+        )
+    )
+
+
+@post("/tables/{table:str}/token", summary="Let a program play a seat", responses=PROBLEMS)
+async def make_token(
+    request: AnyRequest, service: TheService, live: TheTable, caller: TheCaller, data: JSONBody[TokenBody]
+) -> NewToken:
+    guest, language, secret = identify(request, caller), caller.language_at(live), access.new_secret()
+    program = new_guest()
+    seq = await service.execute(
+        "token",
+        live,
+        lambda table, seed: access.make_token(
+            table, guest, data.seat, program, data.name, secret, seed, now(), language
+        ),
+        language,
+    )
+    seat = live.table.seat_of(guest) if data.seat is None else data.seat
+    return NewToken(access.Token(live.table.id, seat or 0, secret).text, seq)
+
+
+@delete("/tables/{table:str}/token", status_code=200, summary="End a token", responses=PROBLEMS)
+async def end_token(
+    request: AnyRequest, service: TheService, live: TheTable, caller: TheCaller, seat: FromQuery[int | None] = None
+) -> Done:
+    guest, language = identify(request, caller), caller.language_at(live)
+    return Done(
+        await service.execute(
+            "token", live, lambda table, _: access.revoke_token(table, guest, seat, now(), language), language
+        )
+    )
+
+
+@get("/me", summary="Whether this browser is known, and by which address others can come", responses=PROBLEMS)
+async def me(service: TheService, caller: TheCaller) -> Me:
+    return Me(bool(caller.guest), service.settings.lan_address)
+
+
+@post("/me/revoke", status_code=200, summary="Make all your other devices strangers", responses=PROBLEMS)
+async def revoke(request: AnyRequest, service: TheService, caller: TheCaller) -> Me:
+    guest = identify(request, caller)
+    if caller.guest:
+        await service.revoke(guest)
+        set_cookie(request, service.guests.sign(guest, now() + 1))  # the first one that is not revoked
+    return Me(True, service.settings.lan_address)
+
+
+ROUTES = Router(
+    "/api", route_handlers=[make_link, keep_alone, use_link, make_token, end_token, me, revoke], tags=["devices"]
+)

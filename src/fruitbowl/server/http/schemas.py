@@ -1,0 +1,188 @@
+"""Bodies of requests and answers over HTTP, as the OpenAPI document and docs/server.md describe them.
+
+Decoding is strict: a body with an unknown field, a wrong type or too long a text is refused as a whole.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from fruitbowl.server.runtime.messages import ClientId, MoveText, ReactionText, Seq, Strict
+from fruitbowl.server.tables.events import Language, Name, SeatNumber
+from fruitbowl.server.tables.replay import Moment
+from fruitbowl.server.tables.views import MoveLine, TableView
+
+Salt = Annotated[str, msgspec.Meta(max_length=64)]
+Secret = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+# ---- requests ------------------------------------------------------------------------------------------------------
+
+
+class SitBody(Strict, frozen=True):
+    name: Name
+    seat: SeatNumber | None = None
+    """Any free one if none is named."""
+    salt: Salt = ""
+    """Random text of your own, which goes into the deal."""
+
+
+class BotBody(Strict, frozen=True):
+    seat: SeatNumber
+    level: Annotated[str, msgspec.Meta(max_length=24)]
+
+
+class MoveBody(Strict, frozen=True):
+    base: Seq
+    move: MoveText
+    id: ClientId = ""
+
+
+class UndoBody(Strict, frozen=True):
+    id: ClientId = ""
+
+
+class ReactBody(Strict, frozen=True):
+    reaction: ReactionText
+
+
+class CarriedBody(Strict, frozen=True):
+    secret: Secret
+
+
+class TokenBody(Strict, frozen=True):
+    seat: SeatNumber | None = None
+    """Your own if none is named; the host can name a free one for a program."""
+    name: Name = "Program"
+
+
+# ---- answers -------------------------------------------------------------------------------------------------------
+
+
+class Done(msgspec.Struct, frozen=True):
+    seq: int
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    table: str
+    path: str
+    """Where its page is: the link to share."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a request was refused. Nothing has changed."""
+
+    reason: str
+    text: str
+    seq: int | None = None
+    table: TableView | None = None
+    """After a stale move: the table as it is now."""
+
+
+class Link(msgspec.Struct, frozen=True):
+    path: str
+    """Open it on the other device. It works once."""
+    until: int
+    """Milliseconds since 1970."""
+
+
+class NewToken(msgspec.Struct, frozen=True):
+    token: str
+    seq: int
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A table in a list."""
+
+    table: str
+    game: str
+    status: Literal["waiting", "playing", "over"]
+    created: int
+    changed: int
+    players: int
+    free: int
+    names: list[str]
+    scores: list[int] | None
+    winners: list[int]
+    clock: int
+    language: Language
+
+
+class Page(msgspec.Struct, frozen=True):
+    tables: list[Summary]
+    next: str | None
+    """The `?before=` of the next page; null at the end."""
+
+
+class AdviceLine(msgspec.Struct, frozen=True):
+    move: str
+    win: float
+    win_error: float
+    lead: float
+    tried: float
+    text: str
+
+
+class Hint(msgspec.Struct, frozen=True):
+    seq: int
+    moves: list[AdviceLine]
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Whether your seat can make a move now, and if not, why."""
+
+    legal: bool
+    reason: str | None
+    text: str
+    seq: int
+
+
+class Replay(msgspec.Struct, frozen=True):
+    step: int
+    steps: int
+    """The last one."""
+    seat: int | None
+    view: dict[str, Any]
+    moves: list[MoveLine]
+    """All moves up to there, as the seat knew them then."""
+    moments: list[Moment]
+    """Each step, if several were asked for."""
+
+
+class LevelFacts(msgspec.Struct, frozen=True):
+    name: str
+    description: str
+
+
+class OptionFacts(msgspec.Struct, frozen=True):
+    name: str
+    default: Any
+    meaning: str
+    examples: list[Any]
+
+
+class GameFacts(msgspec.Struct, frozen=True):
+    game: str
+    title: str
+    summary: str
+    players: list[int]
+    options: list[OptionFacts]
+    authors: list[str]
+    publisher: str
+
+
+class Catalog(msgspec.Struct, frozen=True):
+    """Everything there is to choose from."""
+
+    games: list[GameFacts]
+    levels: list[LevelFacts]
+    clocks: list[int]
+    reactions: list[str]
+    languages: list[str]
+
+
+class Me(msgspec.Struct, frozen=True):
+    known: bool
+    """Whether this browser has a guest's cookie."""
+    lan_address: str | None
+    """Where other devices in the network reach the server, if it was started with --lan."""

@@ -1,1 +1,0 @@
-"""The doors of the server, by what they are for."""

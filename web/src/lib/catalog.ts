@@ -1,0 +1,26 @@
+/** What there is to choose from: the games with their options, bot levels, clocks and reactions. */
+import catalog from "./catalog.json";
+import type { NewTable } from "./wire";
+
+export const GAME_SLUGS = ["fruitoplay", "pflaumen", "tree", "grow"] as const;
+export type GameSlug = (typeof GAME_SLUGS)[number];
+export const { levels: LEVELS, reactions: REACTIONS } = catalog;
+/** Seconds for a move; 0 is no clock. */
+export const CLOCKS = catalog.clocks as NonNullable<NewTable["clock"]>[];
+
+export type OptionValue = boolean | number | string;
+/** An option of a game: yes or no, a number up to `most`, or some `of` several. The option `first` is a seat, or random. */
+export interface OptionInfo {
+  default: OptionValue;
+  most?: number;
+  of?: string[];
+}
+export const GAME_INFO: Record<GameSlug, { players: number[]; options: Record<string, OptionInfo> }> = catalog.games;
+
+export function isGameSlug(text: string): text is GameSlug {
+  return (GAME_SLUGS as readonly string[]).includes(text);
+}
+
+export function isLevel(text: string): boolean {
+  return LEVELS.includes(text);
+}
