@@ -6,6 +6,7 @@ import shutil
 import stat
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from fruitbowl.games import LISTED, find
 from patience import PATIENCE
 
 if JIT:
+    from fruitbowl.core import cache
     from fruitbowl.core.cache import digest_of
 
 pytestmark = pytest.mark.skipif(not JIT, reason="there is nothing to cache when nothing is compiled")
@@ -271,3 +273,18 @@ def test_every_rule_of_every_game_is_cached(tmp_path: Path) -> None:
         game = find(slug)
         for kernel in (*vars(game.rules).values(), series(game)):
             assert digest_of(kernel.written)
+
+
+def test_threads_that_tell_the_same_rules_at_once_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server loads rules in one thread while another compiles some."""
+    rules = [kernel.written for slug in LISTED for kernel in vars(find(slug).rules).values()]
+    expected = [digest_of(rule) for rule in rules]
+    switch_interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(5):
+            monkeypatch.setattr(cache, "_digests", {})
+            with ThreadPoolExecutor(4) as threads:
+                assert list(threads.map(digest_of, rules)) == expected
+    finally:
+        sys.setswitchinterval(switch_interval)

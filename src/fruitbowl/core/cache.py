@@ -15,6 +15,7 @@ import hashlib
 import os
 import pickle
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
@@ -108,10 +109,17 @@ RECIPE = 2
 
 _digests: dict[FunctionType, str] = {}
 _under_way: list[FunctionType] = []
+_telling = threading.RLock()
+"""One thread may load rules while another compiles some: what is under way there says nothing about functions here."""
 
 
 def digest_of(function: Any) -> str:
     """A digest of a function and of everything that it uses, whatever its name and wherever it was written."""
+    with _telling:
+        return _digest_of(function)
+
+
+def _digest_of(function: Any) -> str:
     if function in _under_way:
         if function is _under_way[-1]:
             return "(itself)"

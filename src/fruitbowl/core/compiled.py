@@ -13,6 +13,7 @@ from numba.extending import intrinsic
 
 from fruitbowl.core import kernel
 from fruitbowl.core.cache import KernelCache
+from fruitbowl.core.kernel_files import use
 from fruitbowl.core.progress import shown
 from fruitbowl.core.rule import Rule, kind_of
 
@@ -47,7 +48,7 @@ def _rule_dispatcher() -> Any:
 def code_for(rule: Rule, args: Sequence[object]) -> Callable[..., Any]:
     """The machine code of a rule for such arguments: from the cache, or compiled now."""
     types = tuple(map(type_of, args))
-    with nullcontext() if rule.dispatcher._cache.has(types) else shown(rule):
+    with nullcontext() if use.loads_only or rule.dispatcher._cache.has(types) else shown(rule):
         code: Callable[..., Any] = rule.dispatcher.compile(types)
     return code
 
