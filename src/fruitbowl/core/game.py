@@ -5,7 +5,7 @@ package (matches, records, bots, simulation, terminal, the conformance suite) is
 """
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from pickle import PicklingError
@@ -16,6 +16,7 @@ import numpy as np
 from fruitbowl.core.about import About
 from fruitbowl.core.dice import Dice
 from fruitbowl.core.encoding import Encoding
+from fruitbowl.core.events import Event, SeenMove
 from fruitbowl.core.kernel import Ints, rule
 
 View: TypeAlias = dict[str, Any]
@@ -38,6 +39,16 @@ def nothing_pending(_s: Any, _seat: int) -> int:
 def no_deck(_s: Any) -> Sequence[int]:
     """For games that shuffle no cards."""
     return ()
+
+
+def tells_nothing(_before: View, _after: View, _move: SeenMove | None) -> Iterable[Event]:
+    """For games whose events are still to be written; the conformance suite refuses them."""
+    return ()
+
+
+def as_written(_kind: str, value: Any, _language: str) -> str:
+    """For games whose cards are called what they are typed as."""
+    return str(value)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,6 +128,11 @@ class Game:
     same time, until the last of them shows all."""
     pending: Callable[[Any, int], int] = nothing_pending
     """pending(s, seat): the move that a seat has made and that is not shown yet, or -1."""
+    tell: Callable[[View, View, SeenMove | None], Iterable[Event]] = tells_nothing
+    """tell(before, after, move): what happened in a step, to somebody who saw these two views. The move is None where
+    chance acted."""
+    noun: Callable[[str, Any, str], str] = as_written
+    """noun(type, value, language): what people call a thing in an event, such as the card "B6"."""
     components: Callable[[Any], Sequence[object]]
     """Every component of the box that is in the state, wherever it lies: always the same ones, each as often."""
     encoding: Encoding

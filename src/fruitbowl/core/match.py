@@ -2,10 +2,10 @@
 
 import json
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -14,10 +14,14 @@ from fruitbowl.core.about import is_whole_number
 from fruitbowl.core.advice import Advice, appointed
 from fruitbowl.core.dice import Dice, new_dice
 from fruitbowl.core.errors import BadOption, BadRecord, IllegalMove, UnknownMove, UnknownName
+from fruitbowl.core.events import Event
 from fruitbowl.core.game import TABLE, Game, View
 from fruitbowl.core.kernel import CHANCE, copy_of, places_in
 from fruitbowl.core.options import OptionValue, decode_options, encode_options
 from fruitbowl.core.texts import texts
+
+if TYPE_CHECKING:
+    from fruitbowl.core.moments import LogLine
 
 CORE = Path(__file__).parent
 
@@ -190,6 +194,36 @@ class Match:
         if seconds is None and iterations is None:
             seconds = 1.0
         return appointed()(self, seat, seconds=seconds, iterations=iterations, threads=threads, language=language)
+
+    def events(self, seat: int | None = None) -> list[Event]:
+        """Everything that has happened so far, as a seat saw it; `None` is a spectator.
+
+        >>> import fruitbowl
+        >>> match = fruitbowl.new("tree", players=3, seed=1, first=0)
+        >>> match.play(0, "LTD")
+        >>> [event.kind for event in match.events()]
+        ['deal_begins', 'trick_begins', 'led']
+        >>> match.events()[-1].facts
+        {'seat': 0, 'card': 'LTD'}
+        """
+        from fruitbowl.core.moments import moments  # noqa: PLC0415 (which itself needs matches)
+
+        return [event for moment in moments(self, seat) for event in moment.events]
+
+    def log(
+        self, seat: int | None = None, *, language: str = "en", names: Sequence[str] | None = None
+    ) -> "list[LogLine]":
+        """The same in words, without what is not worth a line. Your own seat is "you".
+
+        >>> import fruitbowl
+        >>> match = fruitbowl.new("tree", players=3, seed=1, first=0)
+        >>> match.play(0, "LTD")
+        >>> [line.text for line in match.log(seat=1, names=["Anna", "Ben", "Cleo"])]
+        ['Deal 1 of 1: 21 cards each, one left over', 'Trick 1 of 21', 'Anna leads Large Tart Dull.']
+        """
+        from fruitbowl.core.moments import log_lines  # noqa: PLC0415 (which itself needs matches)
+
+        return list(log_lines(self, seat, language, names))
 
     # ---- what can be done -------------------------------------------------------------------------------------------
 

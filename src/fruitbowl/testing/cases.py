@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from fruitbowl.games import LISTED, about, find
-from fruitbowl.testing import checks, information
+from fruitbowl.testing import checks, events, information
 from fruitbowl.testing.golden import replays_its_golden_record
 from fruitbowl.testing.ledger import every_rule_is_tested
 from fruitbowl.testing.lockstep import changing_over_changes_nothing, compiled_equals_uncompiled
@@ -37,7 +37,7 @@ def cases(tests: Path, golden: Path, slugs: list[str] | None = None) -> list[Cas
         )
         for setting in settings(about(slug)):
             in_step = (compiled_equals_uncompiled, changing_over_changes_nothing)
-            promises = (*checks.CHECKS, *information.CHECKS, *in_step)
+            promises = (*checks.CHECKS, *information.CHECKS, *events.CHECKS, *in_step)
             found += [Case(f"{setting}-{check.__name__}", partial(check, setting)) for check in promises]
             found.append(Case(f"{setting}-golden_record", partial(replays_its_golden_record, setting, golden)))
     return found

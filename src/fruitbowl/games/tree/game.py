@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fruitbowl.core.game import Game, Rules
-from fruitbowl.games.tree import chance, hidden, moves, redeal, rules, score_pad
+from fruitbowl.games.tree import chance, events, hidden, moves, redeal, rules, score_pad
 from fruitbowl.games.tree.about import ABOUT
 from fruitbowl.games.tree.components import CARDS, TREE
 from fruitbowl.games.tree.encoding import ENCODING
@@ -50,6 +50,8 @@ GAME = Game(
     deck=chance.deck,
     reveals=hidden.reveals,
     is_secret=hidden.is_secret,
+    tell=events.tell,
+    noun=events.noun,
     components=hidden.components,
     encoding=ENCODING,
     score=score_pad.score,
