@@ -1,18 +1,17 @@
 """What happened, told once: a game's events, each a typed fact with a sentence in three languages.
 
-A game's `events.py` compares what some eyes saw before and after a step, and tells it as events. Because views are all it
-is given, an event cannot tell its reader anything the seat may not know. The log, replays, the page, screen readers, the
-terminal and programs all read these events; nobody else works out what happened.
+A game's `events.py` compares what somebody saw before and after a step, and tells the difference as events. Since it is
+given nothing but their views, it cannot tell them anything they may not know. The log, replays, the page, screen
+readers, the terminal and programs all read these events; nobody else works out what happened.
 
-An event names the parts of a view that it `tells`. Shown one after the other, events lead from the view before a step to
-the view after it, a little at a time: `scenes` does that, and so does the page.
+An event names the parts of a view that it `tells`. Shown one after the other, events lead from the view before a step
+to the view after it, a little at a time: `scenes` does that, and so does the page.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from enum import IntEnum
-from functools import cache
 from typing import Any, ClassVar, NamedTuple, NewType
 
 View = dict[str, Any]
@@ -48,6 +47,8 @@ class SeenMove(NamedTuple):
 class Event:
     """Something that happened, as certain eyes saw it. Its sentence stands in the game's `texts/`, under its `kind`."""
 
+    kind: ClassVar[str]
+    """Its name in texts and messages: that of its class, `TrickWon` as "trick_won"."""
     rest: ClassVar[Rest] = Rest.GLANCE
     parts: ClassVar[tuple[str, ...]] = ()
     """What it `tells`, unless that depends on its facts."""
@@ -56,40 +57,22 @@ class Event:
     in_log: ClassVar[bool] = True
     """Whether the log lists it. What others will tell better in a moment is only shown."""
 
+    def __init_subclass__(cls) -> None:
+        cls.kind = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+
     @property
     def tells(self) -> tuple[str, ...]:
         """The parts of a view that it explains, which change when it is shown.
 
-        "river", or "seats.hand" for every seat, or "seat.hand" for the event's own. "trick=last_trick" shows what will be
-        the last trick where the trick lies, until a later event tells "trick".
+        "river", or "seats.hand" for every seat, or "seat.hand" for the event's own. "trick=last_trick" shows what will
+        be the last trick where the trick lies, until a later event tells "trick".
         """
         return self.parts
 
     @property
-    def kind(self) -> str:
-        """Its name in texts and messages."""
-        return kind_of(type(self))
-
-    @property
     def facts(self) -> dict[str, Any]:
         """What it says, ready for JSON."""
-        return {name: _plain(getattr(self, name)) for name in names_of_facts(type(self))}
-
-
-@cache
-def kind_of(event: type[Event]) -> str:
-    """The class's name in lower case.
-
-    >>> class TrickWon(Event): ...
-    >>> kind_of(TrickWon)
-    'trick_won'
-    """
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
-
-
-@cache
-def names_of_facts(event: type[Event]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(event))
+        return {fact.name: _plain(getattr(self, fact.name)) for fact in fields(self)}
 
 
 def _plain(fact: Any) -> Any:

@@ -200,11 +200,11 @@ class Match:
 
         >>> import fruitbowl
         >>> match = fruitbowl.new("tree", players=3, seed=1, first=0)
-        >>> match.play(0, "LTD")
+        >>> match.play(0, "LSD")
         >>> [event.kind for event in match.events()]
         ['deal_begins', 'trick_begins', 'led']
         >>> match.events()[-1].facts
-        {'seat': 0, 'card': 'LTD'}
+        {'seat': 0, 'card': 'LSD'}
         """
         from fruitbowl.core.moments import moments  # noqa: PLC0415 (which itself needs matches)
 
@@ -217,9 +217,9 @@ class Match:
 
         >>> import fruitbowl
         >>> match = fruitbowl.new("tree", players=3, seed=1, first=0)
-        >>> match.play(0, "LTD")
+        >>> match.play(0, "LSD")
         >>> [line.text for line in match.log(seat=1, names=["Anna", "Ben", "Cleo"])]
-        ['Deal 1 of 1: 21 cards each, one left over', 'Trick 1 of 21', 'Anna leads Large Tart Dull.']
+        ['Deal 1 of 1: 21 cards each, one left over', 'Trick 1 of 21', 'Anna leads Large Sweet Dull.']
         """
         from fruitbowl.core.moments import log_lines  # noqa: PLC0415 (which itself needs matches)
 

@@ -8,10 +8,10 @@ In `texts/en.toml`, an event's entry is a sentence with blanks, or a choice betw
     collected = { one = "{n} fruit", many = "{n} fruits" }
     trick_won = { by = "reason", alone = "...", nearest = { you = "...", they = "..." } }
 
-`you` and `they` are chosen by the fact `seat` (or `seats`), `one` and `many` by the number `n`, anything else by the fact
-that `by` names: a word, `yes` or `no`, or a number (`none`, `one`, `many`). Choices nest. In a blank, a seat becomes a
-name, a list becomes "A, B and C", and the game's own things (cards, tiles) become words by its `noun`. Where a language
-needs another form of such a word, the blank asks for it: `{card:subject}`.
+`you` and `they` are chosen by the fact `seat` (or `seats`), `one` and `many` by the number `n`, anything else by the
+fact that `by` names: a word, `yes` or `no`, or a number or list (`none`, `one`, `many`). Choices nest. In a blank, a
+seat becomes a name, a list becomes "A, B and C", and the game's own things (cards, tiles) become words by its `noun`.
+Where a language needs another form of such a word, the blank asks for it: `{card:subject}`.
 """
 
 import string
@@ -21,7 +21,7 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
-from fruitbowl.core.events import Event, Seat, kind_of
+from fruitbowl.core.events import Event, Seat
 from fruitbowl.core.texts import texts
 
 CORE = Path(__file__).parent
@@ -52,7 +52,7 @@ class Phrasebook:
         """What happened, for a reader on that seat (None watches), with the seats called by these names."""
         phrase = self._phrases.get(type(event))
         if phrase is None:
-            phrase = self._phrases[type(event)] = self._phrase(self._entries[kind_of(type(event))], type(event))
+            phrase = self._phrases[type(event)] = self._phrase(self._entries[event.kind], type(event))
         text = phrase(event, names, reader)
         return text[:1].upper() + text[1:]
 

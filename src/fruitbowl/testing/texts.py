@@ -15,7 +15,8 @@ def every_language_says_the_same(game: Game) -> None:
         assert sentences.keys() == english.keys(), f"{language}: missing or unknown {sentences.keys() ^ english.keys()}"
         for key, sentence in sentences.items():
             assert sentence.strip(), f"{language}: {key} is empty"
-            assert _blanks(sentence) == _blanks(english[key]), f"{language}: {key} has other blanks than in English"
+            if not key.startswith("events."):  # languages count differently; every_change_is_told fills these blanks
+                assert _blanks(sentence) == _blanks(english[key]), f"{language}: {key} has other blanks than in English"
     for reason in game.refusals:
         assert f"refusals.{reason}" in english, f"no sentence for the refusal {reason}"
     assert english.get("rules.summary"), "no summary of the rules"

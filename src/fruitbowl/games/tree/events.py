@@ -172,7 +172,7 @@ def card_events(before: View, after: View, move: SeenMove) -> Iterator[Event]:
         ends_trick = len(trick["cards"]) == before["players"] - 1
         yield Played(seat, card, how_it_follows(card, trick["cards"][0]["card"]), ends_trick)
     if ends_trick:
-        yield from end_of_trick(before, after)
+        yield from end_of_trick(after)
     if after["phase"] != "play":
         yield from end_of_deal(before, after)
     if after["over"]:
@@ -196,7 +196,7 @@ def how_it_follows(card: Card, led: Card) -> str:
     return "describes" if number < lead else "grows"
 
 
-def end_of_trick(before: View, after: View) -> Iterator[Event]:
+def end_of_trick(after: View) -> Iterator[Event]:
     trick = after["last_trick"]
     cards = [played["card"] for played in trick["cards"]]
     n = len(fruits_in(cards))
