@@ -1,6 +1,6 @@
 """Finds how a game is drawn: `terminal.py` in its package, or plainly."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib import import_module
 from types import ModuleType, SimpleNamespace
 from typing import Any, Protocol, cast
@@ -28,14 +28,11 @@ class Drawing(Protocol):
     def draw(self, view: View) -> RenderableType:
         """The table from the eyes of the view's seat, at most 80 columns wide."""
 
-    def tell(self, before: View, after: View) -> Sequence[RenderableType]:
-        """What happened between two views that are one step apart; nothing if the seat saw nothing happen."""
-
     def draw_score(self, count: Any) -> RenderableType:
         """What the game's score pad counted."""
 
 
-PARTS = ("LEGEND", "SIGNS", "SCORE_INTRO", "SCORE_QUESTIONS", "draw", "tell", "draw_score")
+PARTS = ("LEGEND", "SIGNS", "SCORE_INTRO", "SCORE_QUESTIONS", "draw", "draw_score")
 
 
 def drawing_of(slug: str) -> Drawing:

@@ -3,7 +3,6 @@
 from typing import Any
 
 from rich.console import RenderableType
-from rich.rule import Rule
 from rich.text import Text
 
 from fruitbowl.core.game import View
@@ -16,11 +15,6 @@ SCORE_QUESTIONS: dict[str, str] = {}
 
 def draw(view: View) -> RenderableType:
     return Text("\n").join([Text(f"{key}: {_words(value)}") for key, value in view.items()])
-
-
-def tell(before: View, after: View) -> list[RenderableType]:
-    changed = [key for key in after if after[key] != before.get(key)]
-    return [Rule(), Text(f"New: {', '.join(changed)}")] if changed else []
 
 
 def draw_score(count: Any) -> RenderableType:

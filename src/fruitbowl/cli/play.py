@@ -10,10 +10,12 @@ from fruitbowl.api import load
 from fruitbowl.cli.drawing import drawing_of
 from fruitbowl.cli.keeping import Keeper
 from fruitbowl.cli.moves import listed, offer, plan
+from fruitbowl.cli.news import in_words
 from fruitbowl.cli.opponents import Opponents
 from fruitbowl.cli.screen import Screen
 from fruitbowl.core.errors import BadOption
 from fruitbowl.core.match import Match
+from fruitbowl.core.moments import seen_move
 from fruitbowl.core.options import OptionValue
 from fruitbowl.core.texts import texts
 from fruitbowl.games import find
@@ -123,9 +125,10 @@ class Sitting:
         steps = moved.steps[len(moment.steps) :]
         self._is_news |= seat != self._seat or len(steps) > 1
         for step in steps:
-            before = moment.view(self._seat)
+            before, seen = moment.view(self._seat), seen_move(moment, step, self._seat)
             moment.take(step)
-            self._news += self._drawing.tell(before, moment.view(self._seat))
+            events = moment.game.tell(before, moment.view(self._seat), seen)
+            self._news += in_words(moment.game, events, self._seat, moment.players)
         self._match = moved
 
     def _show(self) -> None:

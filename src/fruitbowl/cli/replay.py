@@ -4,8 +4,9 @@ from pathlib import Path
 
 from fruitbowl.api import load
 from fruitbowl.cli.drawing import drawing_of
+from fruitbowl.cli.news import in_words
 from fruitbowl.cli.screen import Screen
-from fruitbowl.core.match import retrace
+from fruitbowl.core.moments import moments
 
 
 def replay(file: Path, seat: int | None) -> None:
@@ -14,14 +15,13 @@ def replay(file: Path, seat: int | None) -> None:
     match.view(seat)  # refuses a seat that the table does not have
     screen = Screen()
     drawing = drawing_of(match.game.about.slug)
-    before, *rest = [moment.view(seat) for moment in retrace(match)]
-    for number, after in enumerate(rest, 1):
-        news = drawing.tell(before, after)
+    steps = len(match.steps)
+    for moment in moments(match, seat):
+        news = in_words(match.game, moment.events, seat, match.players)
         if news:
-            screen.show([f"Step {number} of {len(rest)}", *news], drawing.draw(after))
-            if screen.interactive and number < len(rest) and asked_to_stop(screen):
+            screen.show([f"Step {moment.step} of {steps}", *news], drawing.draw(moment.view))
+            if screen.interactive and moment.step < steps and asked_to_stop(screen):
                 return
-        before = after
     if not match.over:
         awaited = ", ".join(map(str, match.actors))
         screen.say(f"The record ends here, before the end of the game. Awaited: seat {awaited}.")
