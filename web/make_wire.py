@@ -17,7 +17,7 @@ from msgspec import inspect as schema
 from fruitbowl.core import options
 from fruitbowl.server.http import schemas
 from fruitbowl.server.runtime import messages
-from fruitbowl.server.tables import events, replay, statistics, table, views
+from fruitbowl.server.tables import events, moments, statistics, table, views
 
 WIRE = Path(__file__).parent / "src" / "lib" / "wire.ts"
 
@@ -48,8 +48,9 @@ ANSWERS: dict[str, type] = {
     "Table": views.TableView,
     "View": View,
     "Seat": views.SeatView,
-    "Log": views.MoveLog,
-    "LogLine": views.MoveLine,
+    "Moments": moments.Moments,
+    "Moment": moments.MomentView,
+    "GameEvent": moments.EventView,
     "TableMessage": messages.TableUpdate,
     "TableList": schemas.Page,
     "TableSummary": schemas.Summary,
@@ -61,7 +62,6 @@ ANSWERS: dict[str, type] = {
     "HintedMove": schemas.AdviceLine,
     "WhyIllegal": schemas.Why,
     "Replay": schemas.Replay,
-    "ReplayStep": replay.Moment,
     "Statistics": statistics.Statistics,
     "SeatStatistics": statistics.SeatStatistics,
     "Me": schemas.Me,
@@ -75,7 +75,10 @@ REQUESTS: dict[str, type] = {
     "CarriedRequest": schemas.CarriedBody,
 }
 """What the page sends as the body of an HTTP request. A field with a default may be left out."""
-ENCODED: dict[tuple[type, str], str] = {(messages.TableUpdate, "table"): "Table", (messages.TableUpdate, "log"): "Log"}
+ENCODED: dict[tuple[type, str], str] = {
+    (messages.TableUpdate, "table"): "Table",
+    (messages.TableUpdate, "news"): "Moments",
+}
 """What is in a field that the server encodes on its own, to send the same bytes to many."""
 
 SIMPLE: dict[type[schema.Type], str] = {

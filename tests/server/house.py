@@ -139,8 +139,14 @@ class Socket:
         self.heard: list[Json] = []
         self.table: Json = {}
         """As it was told last."""
-        self.log: list[Json] = []
+        self.moments: list[Json] = []
         self._number = 0
+
+    @property
+    def log(self) -> list[Json]:
+        """The moves that it has heard of."""
+        moves = [moment for moment in self.moments if moment["seat"] is not None]
+        return [{"seat": moment["seat"], "move": moment["move"]} for moment in moves]
 
     async def hear(self) -> Json:
         """The next message."""
@@ -149,7 +155,7 @@ class Socket:
         self.heard.append(message)
         if message["type"] == "table":
             self.table = message["table"]
-            self.log = [*self.log[: message["log"]["from"]], *message["log"]["lines"]]
+            self.moments = [*self.moments[: message["news"]["from"]], *message["news"]["moments"]]
         return message
 
     async def hear_until(self, holds: Callable[[Json], bool]) -> Json:

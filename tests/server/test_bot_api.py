@@ -81,7 +81,8 @@ async def test_the_stream_has_a_heartbeat_tells_changes_and_ends_with_its_token(
         limit = Deadline("a line that is no heartbeat")
         while not (line := await anext(lines)):
             limit.check()
-        assert len(json.loads(line)["log"]["lines"]) == 1
+        (moment,) = json.loads(line)["news"]["moments"]
+        assert [event["kind"] for event in moment["events"]] == ["trick_begins", "led"]
         await people[0].ask("DELETE", f"/tables/{table}/token")
         async with within("the end of the stream"):
             rest = [line async for line in lines]

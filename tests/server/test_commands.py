@@ -4,9 +4,11 @@ import random
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from fruitbowl.server.tables import access, commands, fairness
 from fruitbowl.server.tables.events import AnyEvent, Here, Moved, SeatPlan, Settings, decode, encode
+from fruitbowl.server.tables.moments import MAX_MOMENTS, MomentView, Reader
 from fruitbowl.server.tables.refusals import Refused, Repeated, Stale
 from fruitbowl.server.tables.table import GRACE_MS, REMEMBERED, Table
 from fruitbowl.server.tables.views import SPECTATOR, TableViews, view_for, viewer_of
@@ -346,6 +348,11 @@ def test_in_a_rematch_seats_are_kept_for_those_who_had_them() -> None:
     assert event.seat == 2  # type: ignore[union-attr]
 
 
+def story(table: Table, seat: int) -> list[MomentView]:
+    """What has happened, as a seat reads it."""
+    return Reader(table, seat, "en").story(1, len(table.playing.steps))
+
+
 # ---- the fold -------------------------------------------------------------------------------------------------------
 
 
@@ -365,50 +372,73 @@ def test_a_table_is_the_fold_of_its_log_wherever_one_begins(game: str) -> None:
     for table in (whole, early[0].ahead(log.events[early[0].seq :]), early[17].ahead(log.events[early[17].seq :])):
         for guest in ("g0", "g1", "g2", ""):
             assert view_for(table, viewer_of(table, guest)) == view_for(log.table, viewer_of(log.table, guest))
-        assert table.known == log.table.known
-        assert TableViews(table).log(1) == TableViews(log.table).log(1)
+        assert table.happened == log.table.happened
+        assert story(table, 1) == story(log.table, 1)
 
 
 def test_looking_ahead_changes_nothing() -> None:
     log = Log("fruitoplay", players=2)
-    before = view_for(log.table, SPECTATOR), TableViews(log.table).log(0), log.table.seats[:], log.table.known[:]
+    before = view_for(log.table, SPECTATOR), story(log.table, 0), log.table.seats[:], log.table.happened[:]
     table = log.table
     log.move(0, client="c")
     log.undo(0)
     log.move(0)
     log.move(1)
-    assert (view_for(table, SPECTATOR), TableViews(table).log(0), table.seats, table.known) == before
+    assert (view_for(table, SPECTATOR), story(table, 0), table.seats, table.happened) == before
 
 
 @pytest.mark.parametrize("game", ["fruitoplay", "pflaumen"])
-def test_whoever_is_told_now_and_then_knows_all_moves(game: str) -> None:
+def test_whoever_is_told_now_and_then_knows_everything(game: str) -> None:
     """Moves come, are shown, and are taken back; some are told everything, others only what is left of it later."""
     log, dice = Log(game, players=3), random.Random(5)
-    known: dict[int, tuple[int, list[object]]] = {pace: (0, []) for pace in (1, 2, 7)}
+    anna = viewer_of(log.table, "g0")
+    known: dict[int, tuple[int, list[MomentView]]] = {pace: (0, []) for pace in (1, 2, 7)}
     for number in range(60):
         seat = dice.choice(log.table.playing.actors)
         log.move(seat, dice.choice(log.table.playing.legal(seat)))
         if dice.random() < 0.4 and commands.can_undo(log.table, seat):
             log.undo(seat)
-        for pace, (since, lines) in known.items():
+        for pace, (since, moments) in known.items():
             if number % pace == 0:
-                news = TableViews(log.table).log(0, since)
-                known[pace] = (log.table.seq, [*lines[: news.start], *news.lines])
-                assert known[pace][1] == TableViews(log.table).log(0).lines
+                news = TableViews(log.table).moments(anna, since)
+                known[pace] = (log.table.seq, [*moments[: news.start], *news.moments])
+                assert [replace(moment, view=None) for moment in known[pace][1]] == story(log.table, 0)
+                assert all(moment.view for moment in news.moments[:-1])
 
 
-def test_a_choice_is_in_the_log_of_others_once_it_is_shown() -> None:
+def test_whoever_has_missed_too_much_reads_the_log() -> None:
+    log = Log("tree", players=2, options={"deals": 2})
+    for _ in range(MAX_MOMENTS + 10):
+        log.move(log.table.playing.actors[0])
+    anna, steps = viewer_of(log.table, "g0"), len(log.table.playing.steps)
+    missed = TableViews(log.table).moments(anna, 0)
+    assert (missed.start, missed.moments) == (steps, [])
+    bounded = TableViews(log.table).moments(anna, log.table.seq - MAX_MOMENTS)
+    assert (bounded.start, len(bounded.moments)) == (steps - MAX_MOMENTS, MAX_MOMENTS)
+
+
+def test_a_command_is_told_alike_from_what_the_table_remembers_and_from_its_log() -> None:
+    log = Log("fruitoplay", players=2)
+    while not log.table.playing.over:
+        before, seq = TableViews(log.table), log.table.seq
+        log.move(log.table.playing.actors[-1])
+        for guest in ("g0", "g1", ""):
+            viewer = viewer_of(log.table, guest, "fr")
+            remembered = TableViews(log.table, before).moments(viewer, seq)
+            assert remembered.moments
+            assert remembered == TableViews(Table("t", log.events)).moments(viewer, seq)
+
+
+def test_a_choice_is_told_to_others_when_it_is_shown() -> None:
     log = Log("fruitoplay", players=2)
     log.move(0)
     moved = log.events[-1]
     assert isinstance(moved, Moved)
-    assert [line.move for line in TableViews(log.table).log(0).lines] == [moved.move]
-    assert [line.move for line in TableViews(log.table).log(1).lines] == [None]
-    since = log.table.seq
+    assert story(log.table, 0)[-1].move == moved.move
+    assert story(log.table, 1)[-1].move is None
+    assert moved.move not in repr(story(log.table, 1)[-1])
     log.move(1)
-    news = TableViews(log.table).log(1, since)
-    assert news.start == 0
-    assert news.lines[0].move == moved.move
+    assert moved.move in repr(story(log.table, 1)[-1])
 
 
 # ---- fairness -------------------------------------------------------------------------------------------------------

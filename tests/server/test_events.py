@@ -26,7 +26,7 @@ STORED = {
     "token": "at seat digest",
 }
 SENT = {
-    "table": "table log",
+    "table": "table news",
     "ok": "id seq",
     "refused": "id reason text seq table",
     "reaction": "seat reaction",

@@ -258,21 +258,43 @@ async def test_a_replay_shows_any_step_from_ones_own_eyes_and_from_all_once_it_i
 async def test_a_replay_tells_several_steps_at_once_each_with_what_was_known_then(there: House, game: str) -> None:
     table, people = await seated(there, game, players=3)
     sockets = [await person.socket(table) for person in people]
-    told: dict[int, tuple[Json, list[Json]]] = {}
+    told: dict[int, Json] = {}
     for _ in range(12):
         await play_to_the_end(sockets, moves=1)
         step = len((await there.service.tables.get(table)).table.playing.steps)
-        told[step] = (sockets[0].table["view"], list(sockets[0].log))
-    for step, (view, log) in told.items():
+        told[step] = {**sockets[0].moments[-1], "view": sockets[0].table["view"]}
+    for step, moment in told.items():
         one = await people[0].get(f"/tables/{table}/replay?step={step}")
-        assert (one["view"], one["moves"], one["moments"]) == (view, log, [])
+        assert (one["view"], one["moments"]) == (moment["view"], [moment])
     first = step - 9
     several = await people[0].get(f"/tables/{table}/replay?from={first}&to={step}")
     assert [moment["step"] for moment in several["moments"]] == list(range(first, step + 1))
-    for number, (view, log) in told.items():
+    for number, moment in told.items():
         if number >= first:
-            moment = several["moments"][number - first]
-            assert (moment["view"], moment["moves"]) == (view, len(log))
+            assert several["moments"][number - first] == moment
+
+
+@pytest.mark.parametrize("game", LISTED)
+async def test_the_log_is_what_everybody_was_told_in_any_language(there: House, game: str) -> None:
+    table, people = await seated(there, game, players=3)
+    sockets = [await person.socket(table, "?language=en") for person in people]
+    await play_to_the_end(sockets, moves=10)
+    for person, socket in zip(people, sockets, strict=True):
+        log = await person.get(f"/tables/{table}/log?language=en")
+        assert log["from"] == 0
+        assert log["moments"] == [{**moment, "view": None} for moment in socket.moments]
+        rest = await person.get(f"/tables/{table}/log?language=en&from=4")
+        assert (rest["from"], rest["moments"]) == (4, log["moments"][4:])
+        german = await person.get(f"/tables/{table}/log?language=de")
+        assert [kinds(moment) for moment in german["moments"]] == [kinds(moment) for moment in log["moments"]]
+        assert german != log
+    last = len(log["moments"])
+    assert (await people[0].get(f"/tables/{table}/log?from={last + 1}", status=404))["reason"] == "no_step"
+    assert (await people[0].get(f"/tables/{table}/log?seat=1", status=403))["reason"] == "not_yours_to_see"
+
+
+def kinds(moment: Json) -> list[str]:
+    return [event["kind"] for event in moment["events"]]
 
 
 async def test_a_replay_tells_at_most_fifty_steps_at_once(there: House) -> None:
@@ -285,7 +307,6 @@ async def test_a_replay_tells_at_most_fifty_steps_at_once(there: House) -> None:
     rest = await people[0].get(f"{at}?from={last - 49}")
     assert rest["moments"][-1]["step"] == rest["step"] == last
     assert rest["view"] == rest["moments"][-1]["view"]
-    assert len(rest["moves"]) == rest["moments"][-1]["moves"]
     assert (await people[0].get(f"{at}?from=0&to=50", status=409))["reason"] == "too_many_steps"
     for query in (f"from={last + 1}", "from=5&to=4", f"to={last + 1}"):
         assert (await people[0].get(f"{at}?{query}", status=404))["reason"] == "no_step"

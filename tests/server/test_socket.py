@@ -108,15 +108,15 @@ async def test_reactions_are_heard_by_all_and_are_a_fixed_few(there: House) -> N
     }
 
 
-async def test_whoever_comes_again_is_told_only_the_moves_that_are_new(there: House) -> None:
+async def test_whoever_comes_again_is_told_only_what_is_new(there: House) -> None:
     table, people = await seated(there)
     both = [await person.socket(table) for person in people]
     await play_to_the_end(both, moves=10)
     again = await people[0].socket(table, f"?since={both[0].table['seq']}")
     message = await again.hear()
-    assert message["log"] == {"from": 10, "lines": []}
+    assert message["news"] == {"from": 12, "moments": []}  # a lot, a deal and ten moves
     whole = await people[0].socket(table, "?since=999999")
-    assert len((await whole.hear())["log"]["lines"]) == 10
+    assert len((await whole.hear())["news"]["moments"]) == 12
 
 
 async def test_presence_is_seen_by_the_others(there: House, monkeypatch: pytest.MonkeyPatch) -> None:

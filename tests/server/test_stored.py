@@ -67,8 +67,10 @@ def signed(text: str, key: bytes) -> str:
 
 
 def as_told(found: Any, before: Any) -> Any:
-    """What was found, without what an earlier version did not tell: a later one may add keys."""
+    """What was found, without what an earlier version did not tell: a later one may add keys, and name bots."""
     if isinstance(found, dict) and isinstance(before, dict):
+        if found.get("bot") and before.get("name") == "":
+            found = {**found, "name": ""}
         return {key: as_told(value, before[key]) for key, value in found.items() if key in before}
     if isinstance(found, (list, tuple)) and isinstance(before, list) and len(found) == len(before):
         return [as_told(*pair) for pair in zip(found, before, strict=True)]
@@ -115,6 +117,8 @@ def test_a_game_played_at_the_server_is_verified(stored: Path) -> None:
 async def test_everybody_is_told_of_every_table_what_they_were_told(people: dict[str, Person], told: Json) -> None:
     for name, answers in told["answers"].items():
         for path, before in answers.items():
+            if "/replay" in path:  # what happened was told as moves; now as events, which say more
+                before = {key: before[key] for key in ("step", "steps", "seat", "view")}
             assert as_told(await people[name].get(path), before) == before, (name, path)
 
 

@@ -32,13 +32,13 @@ export interface ReactMessage {
   reaction: string;
 }
 
-/** The table as it is now, and the moves that are new or newly revealed. */
+/** The table as it is now, and what has happened since the last update. */
 export interface TableMessage {
   type: "table";
   /** A `TableView`, encoded once for all who see the same. */
   table: Table;
-  /** A `MoveLog`. */
-  log: Log;
+  /** A `Moments`. */
+  news: Moments;
 }
 
 /** Done, and on disk, as event `seq`. */
@@ -127,6 +127,7 @@ export interface View {
 
 /** Who sits on a seat, as everybody sees it. Guest ids stay private. */
 export interface Seat {
+  /** What everybody calls them, bots too; empty if the seat is free. */
   name: string;
   /** The level of the bot on the seat. */
   bot: string | null;
@@ -145,17 +146,38 @@ export interface Seat {
   deadline: number | null;
 }
 
-/** The moves from number `from` on, which replace what the viewer had from there; earlier ones are unchanged. */
-export interface Log {
+/** The steps after number `from`, which replace what the viewer had from there; earlier ones are unchanged. */
+export interface Moments {
   from: number;
-  lines: LogLine[];
+  moments: Moment[];
 }
 
-/** A move, as a viewer may know it. */
-export interface LogLine {
-  seat: number;
-  /** Null while it is hidden. */
+export interface Moment {
+  /** 1 for the first move or chance outcome of the game. */
+  step: number;
+  /** Who moved; null if chance did. */
+  seat: number | null;
+  /** Null while it is hidden, and where chance acted. */
   move: string | null;
+  events: GameEvent[];
+  /** What the viewer saw after it; null if it was long ago, or is the table's present view. */
+  view: View | null;
+}
+
+/** Something that happened, as the viewer may know it. */
+export interface GameEvent {
+  kind: string;
+  /** A sentence in the viewer's language. */
+  text: string;
+  /** How long people need to take it in, in milliseconds at normal pace. */
+  rest: number;
+  /** 1 or 2 if it opens a part of the game, such as a round or a trick; else 0. */
+  heading: number;
+  /** Whether it is worth a line in a log. */
+  log: boolean;
+  /** The parts of the view that it explains; see docs/server.md. */
+  tells: string[];
+  facts: Record<string, unknown>;
 }
 
 export interface TableList {
@@ -234,17 +256,8 @@ export interface Replay {
   steps: number;
   seat: number | null;
   view: View;
-  /** All moves up to there, as the seat knew them then. */
-  moves: LogLine[];
-  /** Each step, if several were asked for. */
-  moments: ReplayStep[];
-}
-
-export interface ReplayStep {
-  step: number;
-  /** How many moves had been made. */
-  moves: number;
-  view: View;
+  /** Each step that was asked for. */
+  moments: Moment[];
 }
 
 export interface Statistics {

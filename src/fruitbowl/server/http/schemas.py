@@ -9,8 +9,8 @@ import msgspec
 
 from fruitbowl.server.runtime.messages import ClientId, MoveText, ReactionText, Seq, Strict
 from fruitbowl.server.tables.events import Language, Name, SeatNumber
-from fruitbowl.server.tables.replay import Moment
-from fruitbowl.server.tables.views import MoveLine, TableView
+from fruitbowl.server.tables.moments import MomentView
+from fruitbowl.server.tables.views import TableView
 
 Salt = Annotated[str, msgspec.Meta(max_length=64)]
 Secret = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
@@ -143,10 +143,8 @@ class Replay(msgspec.Struct, frozen=True):
     """The last one."""
     seat: int | None
     view: dict[str, Any]
-    moves: list[MoveLine]
-    """All moves up to there, as the seat knew them then."""
-    moments: list[Moment]
-    """Each step, if several were asked for."""
+    moments: list[MomentView]
+    """Each step that was asked for."""
 
 
 class LevelFacts(msgspec.Struct, frozen=True):

@@ -1,8 +1,8 @@
 """The open connections of this process, and what is sent to them.
 
 A slow connection never holds up the others. It has a short queue for answers and reactions, and a flag that the table
-has changed; the table itself is not queued but encoded when the socket is ready, with all moves in between. Viewers who
-see the same share one encoding.
+has changed; the table itself is not queued but encoded when the socket is ready, with all that happened in between.
+Viewers who see the same share one encoding.
 """
 
 import asyncio
@@ -50,18 +50,23 @@ FULL = CloseReason(1013, "too many connections")
 class Frames:
     """One state of a table, encoded once per viewer."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, previous: "Frames | None" = None) -> None:
         self.table = table
-        self._table_views = TableViews(table)
+        self._table_views = TableViews(table, previous.forget() if previous else None)
         self._views: dict[Viewer, msgspec.Raw] = {}
         self._frames: dict[tuple[Viewer, int], str] = {}
 
     def frame(self, viewer: Viewer, since: int) -> str:
-        """The update for a viewer who knows the moves up to event `since`."""
+        """The update for a viewer who knows what happened up to event `since`."""
         if (viewer, since) not in self._frames:
-            log = msgspec.Raw(messages.encode(self._table_views.log(viewer.seat, since)))
-            self._frames[viewer, since] = messages.encode(messages.TableUpdate(self.view_for(viewer), log)).decode()
+            news = msgspec.Raw(messages.encode(self._table_views.moments(viewer, since)))
+            self._frames[viewer, since] = messages.encode(messages.TableUpdate(self.view_for(viewer), news)).decode()
         return self._frames[viewer, since]
+
+    def forget(self) -> TableViews:
+        """What the next state needs of this one; it does not hold on to the states before."""
+        self._table_views.forget_previous()
+        return self._table_views
 
     def view_for(self, viewer: Viewer) -> msgspec.Raw:
         if viewer not in self._views:
@@ -72,9 +77,10 @@ class Frames:
 class Connection:
     """One connection to one table: a socket, or the stream of a program."""
 
-    def __init__(self, hub: "Hub", live: LiveTable, guest: str, since: int = 0) -> None:
+    def __init__(self, hub: "Hub", live: LiveTable, guest: str, since: int = 0, language: str = "en") -> None:
         self.live = live
         self.guest = guest
+        self._language = language
         self.close_reason: CloseReason | None = None
         self._hub = hub
         self._known = since if since <= live.table.seq else 0
@@ -135,7 +141,7 @@ class Connection:
         self._changed = False
         frames = self._hub.frames(self.live)
         known, self._known = self._known, frames.table.seq
-        return frames.frame(viewer_of(frames.table, self.guest), known)
+        return frames.frame(viewer_of(frames.table, self.guest, self._language), known)
 
 
 class Hub:
@@ -161,8 +167,8 @@ class Hub:
     def is_full(self) -> bool:
         return self._count >= self._max
 
-    def connect(self, live: LiveTable, guest: str, since: int = 0) -> Connection:
-        connection = Connection(self, live, guest, since)
+    def connect(self, live: LiveTable, guest: str, since: int = 0, language: str = "en") -> Connection:
+        connection = Connection(self, live, guest, since, language)
         there = self._connections.setdefault(live.table.id, [])
         same = [other for other in there if guest and other.guest == guest]
         if len(same) >= MAX_DEVICES:
@@ -191,7 +197,7 @@ class Hub:
     def frames(self, live: LiveTable) -> Frames:
         frames = self._frames.get(live.table.id)
         if frames is None or frames.table is not live.table:
-            frames = self._frames[live.table.id] = Frames(live.table)
+            frames = self._frames[live.table.id] = Frames(live.table, frames)
             self._frames.move_to_end(live.table.id)
             if len(self._frames) > MAX_FRAMES:
                 self._frames.popitem(last=False)

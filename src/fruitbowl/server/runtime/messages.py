@@ -7,7 +7,8 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-from fruitbowl.server.tables.views import MoveLog, TableView
+from fruitbowl.server.tables.moments import Moments
+from fruitbowl.server.tables.views import TableView
 
 MAX_MESSAGE_BYTES = 4096
 """Bytes of an incoming message."""
@@ -56,12 +57,12 @@ def decode(message: str | bytes) -> Incoming:
 
 
 class TableUpdate(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
-    """The table as it is now, and the moves that are new or newly revealed."""
+    """The table as it is now, and what has happened since the last update."""
 
     table: msgspec.Raw
     """A `TableView`, encoded once for all who see the same."""
-    log: msgspec.Raw
-    """A `MoveLog`."""
+    news: msgspec.Raw
+    """A `Moments`."""
 
 
 class Ok(msgspec.Struct, frozen=True, tag_field="type", tag="ok"):
@@ -103,5 +104,5 @@ Outgoing: TypeAlias = TableUpdate | Ok | Refused | Reaction | Goodbye | Warming
 _encoder = msgspec.json.Encoder()
 
 
-def encode(message: Outgoing | TableView | MoveLog) -> bytes:
+def encode(message: Outgoing | TableView | Moments) -> bytes:
     return _encoder.encode(message)

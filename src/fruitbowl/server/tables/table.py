@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from fruitbowl.core.match import Match
-from fruitbowl.core.record import Move, Step
+from fruitbowl.core.record import Chance, Move, Step
 from fruitbowl.games import find
 from fruitbowl.server.tables.events import (
     Absent,
@@ -112,10 +112,10 @@ class Table:
         """The latest event that belonged to the game itself."""
         self.showed = False
         """Whether it revealed something hidden to anybody."""
-        self.unseen: frozenset[int] = frozenset()
-        """Moves that only their player has seen so far, as indices into the steps of the match."""
-        self.known = array("I")
-        """For each step of the match, the seq at which everybody came to know what they know of it."""
+        self.happened = array("I")
+        """For each step of the match, the seq of the event that brought it."""
+        self.trail: tuple[Match, ...] = ()
+        """The match before the latest command, and after each step that it brought; empty when folded from a log."""
         for event in events:
             self.add(event)
 
@@ -157,19 +157,20 @@ class Table:
         """A copy of the table with these events added."""
         later = copy(self)
         later.seats = list(self.seats)
-        later.known = self.known[:]
+        later.happened = self.happened[:]
         later.match = None if self.match is None else self.match.clone()
+        later.trail = () if self.match is None else (self.match,)
         for event in events:
-            later.add(event)
+            later.add(event, leaving_trail=True)
         return later
 
-    def add(self, event: AnyEvent) -> None:
+    def add(self, event: AnyEvent, *, leaving_trail: bool = False) -> None:
         """Apply an event. It is in the log, so it is not questioned."""
         self.seq += 1
         self.changed = event.at
         match event:
             case Moved():
-                self._move(event)
+                self._move(event, leaving_trail)
             case Created():
                 self._create(event)
             case Sat():
@@ -179,7 +180,7 @@ class Table:
             case BotSat():
                 self.seats[event.seat] = Seat(level=event.level)
             case Started():
-                self._start(event)
+                self._start(event, leaving_trail)
             case Undone():
                 self._undo(event)
             case Absent() | Gone() | Here():
@@ -247,24 +248,18 @@ class Table:
 
     # ---- the game ---------------------------------------------------------------------------------------------------
 
-    def _start(self, event: Started) -> None:
+    def _start(self, event: Started, leaving_trail: bool) -> None:
         self.match = Match(find(self.settings.game), self.players, self.settings.options)
-        self._apply_chance(event.chance)
+        self._take([Chance(outcome) for outcome in event.chance], leaving_trail)
         self.latest = event
         self._begin_decision(self.match.actors, event.at)
 
-    def _move(self, event: Moved) -> None:
+    def _move(self, event: Moved, leaving_trail: bool) -> None:
         match = self.playing
         before = match.actors
         move = match.game.parse_move(event.move)
         self.showed = match.game.reveals(match.state, event.seat, move)
-        step, number = Move(event.seat, event.move), len(match.steps)
-        unseen = unseen_after(match, step, number, self.unseen)
-        for shown in self.unseen - unseen:
-            self.known[shown] = self.seq
-        self.unseen = unseen
-        match.take(step)
-        self._apply_chance(event.chance)
+        self._take([Move(event.seat, event.move), *map(Chance, event.chance)], leaving_trail)
         if event.by == "person":
             self._change(event.seat, absent=False, gone=False)
         self._remember(event.seat, event.client)
@@ -272,15 +267,20 @@ class Table:
         fresh = match.actors if event.chance else [n for n in match.actors if n == event.seat or n not in before]
         self._begin_decision(fresh, event.at)
 
-    def _apply_chance(self, chance: Iterable[str]) -> None:
-        for outcome in chance:
-            self.playing.apply_chance(outcome)
-        self.known.extend([self.seq] * (len(self.playing.steps) - len(self.known)))
+    def _take(self, steps: list[Step], leaving_trail: bool) -> None:
+        match = self.playing
+        trail = list(self.trail) or [match.clone()]
+        for step in steps:
+            match.take(step)
+            if leaving_trail:
+                trail.append(match.clone())
+        self.trail = tuple(trail) if leaving_trail else ()
+        self.happened.extend([self.seq] * len(steps))
 
     def _undo(self, event: Undone) -> None:
         self.match = replayed(self.playing, self.playing.steps[:-1])
-        self.known.pop()
-        self.unseen -= {len(self.match.steps)}
+        self.trail = ()
+        self.happened.pop()
         self._remember(event.seat, event.client)
         self.latest = event
         self._begin_decision([event.seat], event.at)
@@ -304,14 +304,6 @@ class Table:
         if self.match is None:
             raise ValueError(f"Table {self.id} has not begun.")
         return self.match
-
-
-def unseen_after(match: Match, step: Move, number: int, unseen: frozenset[int]) -> frozenset[int]:
-    """The numbers of the moves that only their players have seen, after this step, which has this number."""
-    move = match.game.parse_move(step.move)
-    if match.game.is_secret(match.state, step.seat, move):
-        return unseen | {number}
-    return frozenset() if match.game.reveals(match.state, step.seat, move) else unseen
 
 
 def replayed(match: Match, steps: Sequence[Step]) -> Match:

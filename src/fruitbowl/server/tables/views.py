@@ -1,5 +1,6 @@
 """The view of a table from a seat: built up from what the seat may see, never by leaving secrets out."""
 
+from bisect import bisect
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -7,10 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from fruitbowl.core.game import View
+from fruitbowl.core.moments import Moment, seen_move
 from fruitbowl.core.options import OptionValue
-from fruitbowl.core.record import Move
 from fruitbowl.server.tables.commands import can_undo
 from fruitbowl.server.tables.events import Language
+from fruitbowl.server.tables.moments import MAX_MOMENTS, Moments, MomentView, Reader
+from fruitbowl.server.tables.names import seat_names
 from fruitbowl.server.tables.table import Status, Table
 
 
@@ -21,15 +24,18 @@ class Viewer(NamedTuple):
     """None for a spectator."""
     host: bool
     """Whether they opened the table."""
+    language: str
+    """In which they read what happened."""
 
 
-SPECTATOR = Viewer(None, False)
+SPECTATOR = Viewer(None, False, "en")
 
 
 class SeatView(msgspec.Struct, frozen=True):
     """Who sits on a seat, as everybody sees it. Guest ids stay private."""
 
     name: str
+    """What everybody calls them, bots too; empty if the seat is free."""
     bot: str | None
     """The level of the bot on the seat."""
     free: bool
@@ -82,23 +88,8 @@ class TableView(msgspec.Struct, frozen=True):
     """Whether you can take your latest step back."""
 
 
-class MoveLine(msgspec.Struct, frozen=True):
-    """A move, as a viewer may know it."""
-
-    seat: int
-    move: str | None
-    """Null while it is hidden."""
-
-
-class MoveLog(msgspec.Struct, frozen=True, rename={"start": "from"}):
-    """The moves from number `from` on, which replace what the viewer had from there; earlier ones are unchanged."""
-
-    start: int
-    lines: list[MoveLine]
-
-
-def viewer_of(table: Table, guest: str) -> Viewer:
-    return Viewer(table.seat_of(guest), bool(guest) and guest == table.host)
+def viewer_of(table: Table, guest: str, language: str = "en") -> Viewer:
+    return Viewer(table.seat_of(guest), bool(guest) and guest == table.host, language)
 
 
 def view_for(table: Table, viewer: Viewer) -> TableView:
@@ -108,9 +99,13 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
 class TableViews:
     """The views of one state of a table. What they have in common is worked out once."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, previous: "TableViews | None" = None) -> None:
+        """`previous` are those of the state before, if they are at hand: they know how everything looked then."""
         self._table = table
-        self._starts: dict[int, int] = {}
+        self._previous = previous
+
+    def forget_previous(self) -> None:
+        self._previous = None
 
     def view_for(self, viewer: Viewer) -> TableView:
         table, match, seat = self._table, self._table.match, viewer.seat
@@ -148,43 +143,56 @@ class TableViews:
             rematch=table.rematch or None,
             host=False,
             you=None,
-            seats=[_seat_view(table, number) for number in range(table.players)],
+            seats=[_seat_view(table, number, name) for number, name in enumerate(seat_names(table.seats))],
             view=None,
             legal=[],
             since=0,
             undo=False,
         )
 
-    def log(self, seat: int | None, since: int = 0) -> MoveLog:
-        """The moves that are new or revealed since event `since`, as a seat may know them."""
-        start, unseen = self._start(since), self._table.unseen
-        return MoveLog(
-            start,
-            [
-                MoveLine(step.seat, None if number in unseen and step.seat != seat else step.move)
-                for number, step in self._moves[start:]
-            ],
-        )
+    def moments(self, viewer: Viewer, since: int) -> Moments:
+        """What has happened since event `since`, to a viewer. Whoever has missed more reads it in the log."""
+        happened = self._table.happened
+        known, steps = bisect(happened, since), len(happened)
+        if known == steps or steps - known > MAX_MOMENTS:
+            return Moments(steps, [])
+        reader = Reader(self._table, viewer.seat, viewer.language)
+        if known + len(self._table.trail) - 1 == steps:
+            return Moments(known, self._latest(reader, viewer.seat))
+        *story, last = reader.story(known + 1, steps, views=True)
+        return Moments(known, [*story, replace(last, view=None)])
 
-    def _start(self, since: int) -> int:
-        """How many moves are as they were at event `since`."""
-        if since not in self._starts:
-            known, moves = self._table.known, self._moves
-            fresh = (place for place, (number, _) in enumerate(moves) if known[number] > since)
-            self._starts[since] = next(fresh, len(moves))
-        return self._starts[since]
+    def _latest(self, reader: Reader, seat: int | None) -> list[MomentView]:
+        """The steps of the latest command, which the table remembers."""
+        trail, match = self._table.trail, self._table.playing
+        views = [{**facts, **moment.own_facts(seat)} for facts, moment in zip(self._facts_on_trail, trail, strict=True)]
+        first = len(match.steps) - len(trail) + 2
+        found = []
+        for number, step in enumerate(match.steps[first - 1 :]):
+            move = seen_move(trail[number], step, seat)
+            before, after = views[number : number + 2]
+            moment = Moment(first + number, move, tuple(match.game.tell(before, after, move)), after)
+            found.append(reader.read(moment, after if number + 2 < len(views) else None))
+        return found
 
     @cached_property
-    def _moves(self) -> list[tuple[int, Move]]:
-        steps = () if self._table.match is None else self._table.match.steps
-        return [(number, step) for number, step in enumerate(steps) if isinstance(step, Move)]
+    def _facts_on_trail(self) -> list[View]:
+        """What everybody sees, before the latest command and after each of its steps."""
+        first, *later = self._table.trail
+        before = self._previous
+        is_known = before is not None and before._table.match is first
+        return [
+            before._open_facts if before is not None and is_known else first.open_facts(),
+            *(moment.open_facts() for moment in later[:-1]),
+            self._open_facts,
+        ]
 
 
-def _seat_view(table: Table, number: int) -> SeatView:
+def _seat_view(table: Table, number: int, name: str) -> SeatView:
     seat = table.seats[number]
     awaited = table.match is not None and number in table.match.actors
     return SeatView(
-        name=seat.name,
+        name=name,
         bot=seat.level or None,
         free=seat.free,
         kept=seat.free and bool(seat.kept),

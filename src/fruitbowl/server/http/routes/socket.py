@@ -41,7 +41,7 @@ async def socket(
         return
     live = await service.tables.get(table)
     language_spoken = language if language in LANGUAGES else caller.language_at(live)
-    connection = service.hub.connect(live, caller.guest, max(0, since))
+    connection = service.hub.connect(live, caller.guest, max(0, since), language_spoken)
     writer = asyncio.create_task(_write(service, socket, connection))
     try:
         await _read(service, socket, connection, language_spoken)
