@@ -1,9 +1,11 @@
 /** What a game's folder provides. Everything around it (connection, seats, clock, log, hints, undo, languages) is shared. */
 import type { Component } from "svelte";
-import type { View } from "../lib/wire";
+import type { GameEvent, View } from "../lib/wire";
 
 export interface BoardProps<V extends View = View> {
   view: V;
+  /** What has just happened, while it is told; null in a replay and when a table has just been opened. */
+  event: GameEvent | null;
   /** Your legal moves, as text; empty if it is not your turn. */
   legal: string[];
   /** Your seat, shown at the bottom; null for a spectator. In a replay, the seat whose view is shown. */
@@ -40,12 +42,6 @@ export interface GamePage<V extends View = View> {
   ScorePad: Component;
   /** A move in words: "Fig 13". */
   moveText(move: string, view: V | null): string;
-  /** A move in the log, if it differs; empty if it needs no line. `previous` is the seat's move before. */
-  logText?(move: string, previous: string | null): string;
-  /** What has happened between two views, in short sentences: for the log and for screen readers. */
-  news(before: V, after: V, names: string[], you: number | null): string[];
-  /** The same for what the log shows as moves already: only for screen readers. */
-  spokenNews?(before: V, after: V, names: string[], you: number | null): string[];
   /** What you have to do now: "Choose a card". */
   prompt(view: V, you: number | null): string;
   tutorial: { players: number; options: Record<string, boolean | number | string>; steps: TutorialStep[] };

@@ -5,7 +5,7 @@
 import { randomId, syncServerClock } from "./api";
 import { locale } from "./i18n.svelte";
 import { loadJson, saveItem } from "./storage";
-import type { ClientMessage, Log, LogLine, ServerMessage, Table } from "./wire";
+import type { ClientMessage, Moments, ServerMessage, Table } from "./wire";
 
 /** Why the server has closed the connection for good. */
 export type CloseReason = "no_table" | "revoked" | "devices";
@@ -16,8 +16,8 @@ export interface Refusal {
   text: string;
 }
 export interface Listener {
-  /** A new state of the table; `changed` if a move was made, revealed or undone, or the game started. */
-  table(table: Table, changed: boolean): void;
+  /** A new state of the table, and what has happened since the last one. */
+  table(table: Table, news: Moments): void;
   reaction(seat: number, reaction: string): void;
   refused(refusal: Refusal): void;
   /** Seconds until the bots can search, roughly; 0 when they can. */
@@ -40,7 +40,6 @@ const RESTART_TRIES = 4;
 export class Connection {
   /** The latest state. */
   table: Table | null = $state.raw(null);
-  log: LogLine[] = $state.raw([]);
   /** Set while a connection that was open is not. */
   lost: LostReason | null = $state(null);
   /** Connected, but an acknowledgement is overdue. */
@@ -143,7 +142,7 @@ export class Connection {
   #receive(message: ServerMessage): void {
     switch (message.type) {
       case "table":
-        return this.#updateTable(message.table, message.log);
+        return this.#updateTable(message.table, message.news);
       case "ok":
         return this.#acknowledge(message.id, message.seq);
       case "refused":
@@ -158,15 +157,13 @@ export class Connection {
     }
   }
 
-  #updateTable(table: Table, log: Log): void {
+  #updateTable(table: Table, news: Moments): void {
     syncServerClock(table.at);
     if (this.table && table.seq < this.table.seq) return;
-    const changed = log.lines.length > 0 || log.from < this.log.length || table.status !== this.table?.status;
-    if (changed) this.log = [...this.log.slice(0, log.from), ...log.lines];
     this.table = table;
     this.#lastSeq = table.seq;
     if (this.#acknowledged && table.seq >= this.#acknowledged.seq) this.#acknowledged = null;
-    this.listener.table(table, changed);
+    this.listener.table(table, news);
   }
 
   #acknowledge(id: string | null, seq: number): void {

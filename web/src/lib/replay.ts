@@ -1,6 +1,6 @@
 /** The states of a game at any step. Steps are moves, and what chance did in between. */
 import { get } from "./api";
-import type { Replay, ReplayStep, View } from "./wire";
+import type { Moment, Replay, View } from "./wire";
 
 /** How many steps the server sends at once. */
 const BATCH = 50;
@@ -20,7 +20,7 @@ export class ReplayReader {
     readonly seat: number | null,
   ) {}
 
-  async at(step: number): Promise<ReplayStep> {
+  async at(step: number): Promise<Moment> {
     const number = Math.floor(step / BATCH);
     const batch = await this.#batch(number);
     this.steps = batch.steps;
@@ -38,16 +38,9 @@ export class ReplayReader {
   }
 }
 
-/** The view after so many moves: at the last step before the next move. */
-export async function viewAfter(table: string, moves: number): Promise<View> {
-  const reader = new ReplayReader(table, null);
-  let found = await reader.at(moves);
-  for (let step = moves + 1; step <= reader.steps && found.moves <= moves; step++) {
-    const next = await reader.at(step);
-    if (next.moves > moves) break;
-    found = next;
-  }
-  return found.view;
+/** What you saw after a step. */
+export async function viewAt(table: string, step: number): Promise<View> {
+  return (await fetchReplay(table, { step })).view;
 }
 
 /** The scores of all seats at evenly spaced steps of a finished game. */

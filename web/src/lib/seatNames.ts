@@ -9,13 +9,9 @@ export function botName(seat: number): string {
   return BOT_NAMES[seat % BOT_NAMES.length]!;
 }
 
-/** A name for every seat; people with the same name are numbered. `free` is what an empty seat is called. */
+/** A name for every seat. `free` is what an empty seat is called. */
 export function seatNames(seats: Seat[], free: string): string[] {
-  const names = seats.map((seat, number) => seat.name || (seat.bot ? botName(number) : free));
-  return names.map((name, number) => {
-    const before = seats[number]?.free ? 0 : names.slice(0, number).filter((other) => other === name).length;
-    return before ? `${name} ${before + 1}` : name;
-  });
+  return seats.map((seat) => seat.name || free);
 }
 
 /** The name of a seat in a list of tables, where the server gives a bot's level instead of a name. */

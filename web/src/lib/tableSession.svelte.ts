@@ -7,34 +7,33 @@ import { get } from "./api";
 import { Connection } from "./connection.svelte";
 import { errorMessage } from "./errors";
 import { animateMoves, finishAnimations } from "./flip";
+import { Film, scenesOf, type Scene } from "./film.svelte";
 import { forgetOpening } from "./openTable";
-import { Playback, type Snapshot } from "./playback.svelte";
 import { markPlayed } from "./playHistory";
-import { viewAfter } from "./replay";
+import { viewAt } from "./replay";
 import { seatNames } from "./seatNames";
+import { PACES, settings } from "./settings.svelte";
 import { playSound } from "./sound";
 import { loadItem, saveItem } from "./storage";
-import type { Table, View, WhyIllegal } from "./wire";
+import type { GameEvent, Moment, Moments, Table, View, WhyIllegal } from "./wire";
 
 /** Where the header has room for a line. */
 const WIDE = "(width >= 40rem)";
 /** How long a notice or a reaction stays. */
 const NOTICE_MS = 4000;
-const MAX_NEWS = 300;
+/** How many steps are shown to somebody who comes to a game that has just begun. */
+const MAX_OPENING = 8;
 /** Moves that are also ordinary words: in a sentence they are not replaced by the name of the move. */
 const COMMANDS = ["back", "done", "draw", "stay"];
 
-export interface News {
-  /** After how many moves it happened. */
-  moves: number;
-  texts: string[];
-}
-
 export class TableSession {
   readonly connection: Connection;
-  readonly playback: Playback;
+  readonly film: Film;
   game: GamePage | null = $state.raw(null);
-  news: News[] = $state.raw([]);
+  /** Everything that has happened, step by step. */
+  moments: Moment[] = $state.raw([]);
+  /** The sentence beside the table: what happened last, of what is shown. */
+  caption: string = $state("");
   /** What screen readers announce. */
   announcement: string = $state("");
   /** A sentence that is shown for a moment: a refusal, a connection that is back. */
@@ -44,7 +43,9 @@ export class TableSession {
   /** The latest reaction of each seat, while it is shown. */
   reactions: Record<number, string> = $state({});
   /** The earlier state that is being looked at. */
-  past: { view: View; moves: number } | null = $state.raw(null);
+  past: { view: View; step: number } | null = $state.raw(null);
+  /** The move that waits for a second tap, if the person likes to be asked. */
+  asking: string | null = $state(null);
   hintedMoves: string[] = $state.raw([]);
   /** The element whose pieces are animated. */
   board: HTMLElement | null = $state.raw(null);
@@ -54,13 +55,17 @@ export class TableSession {
   allowMove: ((move: string) => boolean) | null = null;
   #views = new Map<number, View>();
   #timers: number[] = [];
+  #table: Table | null = $derived.by(() => this.#shownTable());
 
   constructor(readonly id: string) {
-    this.playback = new Playback((show, before, after) => void this.#change(show, before, after));
+    this.film = new Film(
+      () => PACES[settings.pace],
+      (show, scene) => void this.#change(show, scene),
+    );
     const known = loadItem(`game ${id}`, "session");
     if (known) void this.#load(known);
     this.connection = new Connection(id, {
-      table: (table, changed) => this.#receive(table, changed),
+      table: (table, news) => this.#receive(table, news),
       reaction: (seat, reaction) => this.#react(seat, reaction),
       refused: (refusal) => this.notify(refusal.text),
       warming: (seconds) => this.#warm(seconds),
@@ -68,24 +73,32 @@ export class TableSession {
     });
   }
 
-  /** The state that is shown; the latest one is `connection.table`. */
+  /** The table as it is shown; the latest state is `connection.table`. */
   get table(): Table | null {
-    return this.playback.shown?.table ?? null;
+    return this.#table;
   }
   get names(): string[] {
     return this.table ? seatNames(this.table.seats, t("seat.free")) : [];
   }
-  /** Whether it is your turn, in what is shown and at the table. */
+  /** What the present scene tells; null while one looks back. */
+  get event(): GameEvent | null {
+    return this.past ? null : (this.film.shown?.event ?? null);
+  }
+  /** Whether it is your turn, in what is shown. */
   get canMove(): boolean {
-    if (this.past || this.connection.pendingMove !== null || !this.table?.legal.length) return false;
-    return this.table.since === this.connection.table?.since; // what is shown may lag behind, but not by a decision of yours
+    return !this.past && this.connection.pendingMove === null && this.film.live && !!this.table?.legal.length;
   }
 
   play = (move: string): void => {
-    this.playback.skipToLatest();
     if (!this.canMove || !this.table?.legal.includes(move)) return;
     if (this.allowMove && !this.allowMove(move)) return;
+    if (settings.confirm && this.asking !== move) {
+      this.asking = move;
+      return;
+    }
+    this.asking = null;
     this.hintedMoves = [];
+    this.film.skip();
     this.connection.play(move, this.table.seq);
     playSound("place");
   };
@@ -106,10 +119,10 @@ export class TableSession {
     return text.replace(new RegExp(`(?<![\\p{L}\\d])${move.replace(/[()+]/g, "\\$&")}(?![\\p{L}\\d'’])`, "u"), () => name);
   }
 
-  /** A click or a key ends all animations and shows the latest state. */
-  skipAnimations = (): void => {
+  /** Ends what moves and rests at present, and nothing else. */
+  skipScene = (): void => {
     finishAnimations();
-    this.playback.skipToLatest();
+    this.film.skip();
   };
 
   /** Shows a sentence for a moment. */
@@ -119,13 +132,13 @@ export class TableSession {
     this.#later(() => this.notice === text && (this.notice = ""));
   }
 
-  /** Shows the state after so many moves. */
-  async showPast(moves: number): Promise<void> {
-    if (moves >= (this.playback.shown?.moves ?? 0)) return this.showPresent();
+  /** Shows the table as it was after a step. */
+  async showPast(step: number): Promise<void> {
+    if (step >= (this.film.shown?.step ?? 0)) return this.showPresent();
     try {
-      const view = this.#views.get(moves) ?? (await viewAfter(this.id, moves));
-      this.#views.set(moves, view);
-      await animateMoves(this.board, () => (this.past = { view, moves }));
+      const view = this.#views.get(step) ?? (await viewAt(this.id, step));
+      this.#views.set(step, view);
+      await animateMoves(this.board, () => (this.past = { view, step }));
     } catch (error) {
       this.notify(errorMessage(error));
     }
@@ -134,14 +147,19 @@ export class TableSession {
     if (this.past) void animateMoves(this.board, () => (this.past = null));
   }
 
-  /** The view after so many moves, if it has been shown or looked at. */
-  cachedView(moves: number): View | null {
-    return this.#views.get(moves) ?? null;
+  /** Reads the log anew, in the language of the page. */
+  async readLog(): Promise<void> {
+    try {
+      const log = await get<Moments>(`/tables/${this.id}/log`);
+      this.moments = [...log.moments, ...this.moments.slice(log.moments.length)];
+    } catch {
+      // it is asked for again with the next step, or when somebody comes back
+    }
   }
 
   close(): void {
     this.connection.close();
-    this.playback.close();
+    this.film.close();
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
@@ -154,13 +172,55 @@ export class TableSession {
     if (page?.Board) this.game ??= page;
   }
 
-  #receive(table: Table, changed: boolean): void {
+  /** The latest table, but the game as it is shown. Nobody can act before they have seen what they act on. */
+  #shownTable(): Table | null {
+    const [table, scene] = [this.connection.table, this.film.shown];
+    if (!table || !scene) return null;
+    if (this.film.live) return { ...table, view: scene.view };
+    return { ...table, view: scene.view, status: "playing", legal: [], undo: false };
+  }
+
+  #receive(table: Table, news: Moments): void {
     saveItem(`game ${this.id}`, table.game, "session");
     if (table.you !== null) this.#noteSeated(table);
     void this.#load(table.game);
-    const moves = this.connection.log.length;
-    const own = table.you !== null && moves > (this.playback.shown?.moves ?? 0) && this.connection.log.at(-1)?.seat === table.you;
-    this.playback.push({ table, moves }, changed, own);
+    const known = this.moments.length;
+    if (news.from > known) void this.readLog();
+    const isNew = news.moments.filter(({ step }) => step > known);
+    const isRetaken = news.from < known;
+    this.moments = [...this.moments.slice(0, news.from), ...news.moments.map((moment) => ({ ...moment, view: null }))];
+    this.#keepViews(table, news);
+    const seen = this.#stepSeen();
+    if (!this.film.shown || isRetaken || !table.view || (news.from > known && known > 0)) {
+      if (!this.film.shown && table.view && !seen && isNew.length <= MAX_OPENING) this.#showFilm(table, news.moments);
+      else this.film.cutTo({ view: table.view, event: null, step: news.from + news.moments.length, place: 0 });
+    } else if (isNew.length) this.#showFilm(table, isNew);
+    else this.film.amend(table.view);
+  }
+
+  /** Queues the scenes of steps; a step that tells nothing only changes what the last scene shows. */
+  #showFilm(table: Table, moments: Moment[]): void {
+    let before = this.film.last?.view ?? null;
+    const scenes: Scene[] = [];
+    for (const moment of moments) {
+      const after = moment.view ?? table.view!;
+      scenes.push(...scenesOf(before, after, moment));
+      before = after;
+    }
+    if (!this.film.shown) this.film.cutTo(scenes.shift() ?? { view: table.view, event: null, step: 0, place: 0 });
+    if (scenes.length) this.film.push(scenes);
+    this.film.amend(table.view);
+  }
+
+  #keepViews(table: Table, news: Moments): void {
+    for (const step of this.#views.keys()) if (step > news.from) this.#views.delete(step);
+    for (const { step, view } of news.moments) if (view) this.#views.set(step, view);
+    if (table.view) this.#views.set(news.from + news.moments.length, table.view);
+  }
+
+  /** The step up to which this person has seen the game, before a reload. */
+  #stepSeen(): number {
+    return Number(loadItem(`seen ${this.id}`, "session") ?? 0);
   }
 
   #noteSeated({ game, status, tutorial }: Table): void {
@@ -168,41 +228,27 @@ export class TableSession {
     if (status !== "waiting" && !tutorial) markPlayed(game);
   }
 
-  async #change(show: () => void, before: Snapshot | null, after: Snapshot): Promise<void> {
-    this.sawGameEnd ||= before?.table.status === "playing" && after.table.status === "over";
-    if (before && after.moves < before.moves) for (const moves of this.#views.keys()) if (moves > after.moves) this.#views.delete(moves);
-    if (after.table.view) this.#views.set(after.moves, after.table.view);
+  async #change(show: () => void, scene: Scene): Promise<void> {
+    const before = this.film.shown;
+    this.sawGameEnd ||= !!before?.view && !before.view.over && !!scene.view?.over;
+    this.asking = null;
+    saveItem(`seen ${this.id}`, String(scene.step), "session");
     const animated = animateMoves(this.board, () => {
       show();
       this.hintedMoves = [];
+      this.#tell(scene);
     });
-    this.#announce(before, after);
     await animated;
   }
 
-  #announce(before: Snapshot | null, after: Snapshot): void {
-    if (before && after.moves < before.moves) {
-      this.news = this.news.filter((news) => news.moves <= after.moves);
-      return;
-    }
-    const { texts, spoken } = this.#texts(before?.table.view ?? null, after.table);
-    if (texts.length) this.news = [...this.news, { moves: after.moves, texts }].slice(-MAX_NEWS);
-    const turn = this.game && after.table.legal.length && after.table.view ? t("turn.yours", { ask: this.game.prompt(after.table.view, after.table.you) }) : "";
-    this.announcement = [...spoken, ...texts, turn].filter(Boolean).join(" ");
-    if (after.table.status === "over" && before?.table.status === "playing") playSound("end");
-    else if (turn && !before?.table.legal.length) playSound("turn");
-    else if (before && after.moves > before.moves) playSound("place");
-  }
-
-  /** What has happened; `spoken` is what the log shows as moves already. */
-  #texts(before: View | null, after: Table): { texts: string[]; spoken: string[] } {
-    if (!before || !after.view || !this.game) return { texts: [], spoken: [] };
-    const views = [before, after.view, this.names, after.you] as const;
-    try {
-      return { texts: this.game.news(...views), spoken: this.game.spokenNews?.(...views) ?? [] };
-    } catch {
-      return { texts: [], spoken: [] }; // the views are too far apart, after a lost connection
-    }
+  #tell({ view, event }: Scene): void {
+    if (event && !event.heading) this.caption = event.text;
+    else if (!event) this.caption = "";
+    const ask = this.film.live && this.table?.legal.length && view ? this.game?.prompt(view, this.table.you) : undefined;
+    this.announcement = [event?.text ?? "", ask ? t("turn.yours", { ask }) : ""].filter(Boolean).join(" ");
+    if (view?.over && this.film.live && this.sawGameEnd) playSound("end");
+    else if (ask) playSound("turn");
+    else if (event?.rest) playSound("place");
   }
 
   #warm(seconds: number): void {

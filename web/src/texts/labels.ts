@@ -1,7 +1,7 @@
 /** Texts whose key depends on a value: names of games, levels, clocks and so on. */
 import type { GameSlug } from "../lib/catalog";
 import type { CloseReason, LostReason } from "../lib/connection.svelte";
-import type { Theme } from "../lib/settings.svelte";
+import type { Pace, Theme } from "../lib/settings.svelte";
 import { t } from ".";
 
 export function gameName(game: string): string {
@@ -30,6 +30,9 @@ export function closedText(closed: CloseReason): string {
 }
 export function themeName(theme: Theme): string {
   return t(`settings.theme.${theme}`); // keys: settings.theme.*
+}
+export function paceName(pace: Pace): string {
+  return t(`settings.pace.${pace}`); // keys: settings.pace.*
 }
 export function actionName(action: "join" | "continue" | "look"): string {
   return t(`action.${action}`); // keys: action.*

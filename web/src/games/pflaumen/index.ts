@@ -4,7 +4,6 @@ import FinalScore from "./FinalScore.svelte";
 import Rules from "./Rules.svelte";
 import ScorePad from "./ScorePad.svelte";
 import { moveText, prompt } from "./messages";
-import { news, spokenNews } from "./news";
 import { height, t } from "./phrases";
 import type { en } from "./texts/en";
 import { tutorial } from "./tutorial";
@@ -14,5 +13,5 @@ const tutorialText = (key: string): string => t(key as keyof typeof en, { pi: he
 const optionText = (name: string): string => t(`option.${name}` as "option.experienced"); // keys: option.*
 
 export const page = definePage<PflaumenView>({
-  Board, Rules, FinalScore, ScorePad, moveText, news, spokenNews, prompt, tutorial, tutorialText, optionText,
+  Board, Rules, FinalScore, ScorePad, moveText, prompt, tutorial, tutorialText, optionText,
 });

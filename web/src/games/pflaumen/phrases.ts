@@ -1,9 +1,10 @@
 /** The texts of Pi mal Pflaumen, and phrases made of them. */
-import { locale, createTranslator } from "../../lib/i18n.svelte";
+import { locale, createTranslator, formatList } from "../../lib/i18n.svelte";
 import { card, ART_NAMES, plain, ROMAN, type Card } from "./cards";
 import { de } from "./texts/de";
 import { en } from "./texts/en";
 import { fr } from "./texts/fr";
+import type { PflaumenView } from "./view";
 
 export const t = createTranslator({ en, fr, de });
 
@@ -54,4 +55,17 @@ export function aboutLaid(name: string): string {
 /** "19.28", with the decimal separator of the language. */
 export function height(value: number): string {
   return new Intl.NumberFormat(locale.language, { minimumFractionDigits: Number.isInteger(value) ? 0 : 2, maximumFractionDigits: 2 }).format(value);
+}
+
+/** Who has won, in a sentence. */
+export function victory(view: PflaumenView, names: string[], you: number | null): string {
+  const points = view.scores[view.winners[0] ?? 0] ?? 0;
+  if (view.winners.length === 1 && view.winners[0] === you) return t("news.over.you", { points });
+  return t("news.over", { n: view.winners.length, points, names: called(view.winners, names, you) });
+}
+
+/** "Anna, Ben and you". */
+export function called(seats: number[], names: string[], you: number | null): string {
+  const others = seats.filter((seat) => seat !== you).map((seat) => names[seat]!);
+  return formatList(seats.some((seat) => seat === you) ? [...others, t("you")] : others);
 }

@@ -31,8 +31,3 @@ export interface TreeView extends View {
   follow: string[];
   would_take: string[];
 }
-
-/** A number that grows from trick to trick. */
-export function trickNumber(view: TreeView): number {
-  return 100 * view.deal + view.played.length - (view.trick?.cards.length ?? 0);
-}

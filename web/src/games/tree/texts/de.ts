@@ -72,18 +72,6 @@ export default {
   "info.unseen": "{card} wurde noch nicht gesehen.",
   "info.lacks": "{card} wurde noch nicht gesehen. Nicht bei {names}.",
 
-  "verdict.led": "{card} wurde ausgespielt, und nichts Allgemeineres kam.",
-  "verdict.general": "{card} ist die allgemeinste Karte, die die ausgespielte beschreibt.",
-  "verdict.free": "{card} ist die allgemeinste Karte von allen.",
-  "verdict.moon": "Der Mond gewinnt.",
-  "verdict.rain": "Regen: Niemand nimmt die Karten.",
-  "verdict.stars": "Die Sterne nehmen.",
-  "verdict.takes.you": { one: "Du nimmst {n} Frucht.", other: "Du nimmst {n} Früchte." },
-  "verdict.takes.name": { one: "{name} nimmt {n} Frucht.", other: "{name} nimmt {n} Früchte." },
-  "verdict.empty.you": "Du nimmst den Stich, ohne Frucht.",
-  "verdict.empty.name": "{name} nimmt den Stich, ohne Frucht.",
-  "verdict.leads.you": "Du spielst als Nächstes aus.",
-  "verdict.leads.name": "{name} spielt als Nächstes aus.",
 
   "ask.lead": "Du spielst aus: eine Frucht oder einen Zweig",
   "ask.follow": "Bediene {lead}, wenn du kannst",
@@ -92,10 +80,6 @@ export default {
   "ask.wait.lead": "Gleich wird der nächste Stich ausgespielt",
   "ask.over": "Das Spiel ist zu Ende",
 
-  "news.deal": "Austeilung {deal} beginnt.",
-  "news.won.you": { one: "Du gewinnst mit {n} Frucht.", other: "Du gewinnst mit {n} Früchten." },
-  "news.won.name": { one: "{name} gewinnt mit {n} Frucht.", other: "{name} gewinnt mit {n} Früchten." },
-  "news.shared": { one: "{names} teilen sich den Sieg mit je {n} Frucht.", other: "{names} teilen sich den Sieg mit je {n} Früchten." },
 
   "count.why": { one: "{name} hat die meisten Früchte gesammelt: {n}.", other: "{name} hat die meisten Früchte gesammelt: {n}." },
   "count.why.you": { one: "Du hast die meisten Früchte gesammelt: {n}.", other: "Du hast die meisten Früchte gesammelt: {n}." },

@@ -69,18 +69,6 @@ export default {
   "info.unseen": "{card} has not been seen yet.",
   "info.lacks": "{card} has not been seen yet. Not with {names}.",
 
-  "verdict.led": "{card} was led, and nothing more general came.",
-  "verdict.general": "{card} is the most general card that describes the lead.",
-  "verdict.free": "{card} is the most general card of all.",
-  "verdict.moon": "The Moon wins.",
-  "verdict.rain": "Rain: nobody takes the cards.",
-  "verdict.stars": "The Stars collect.",
-  "verdict.takes.you": { one: "You take {n} fruit.", other: "You take {n} fruits." },
-  "verdict.takes.name": { one: "{name} takes {n} fruit.", other: "{name} takes {n} fruits." },
-  "verdict.empty.you": "You take the trick, without fruit.",
-  "verdict.empty.name": "{name} takes the trick, without fruit.",
-  "verdict.leads.you": "You lead next.",
-  "verdict.leads.name": "{name} leads next.",
 
   "ask.lead": "You lead: play any fruit or branch",
   "ask.follow": "Follow {lead} if you can",
@@ -89,10 +77,6 @@ export default {
   "ask.wait.lead": "The next trick is about to be led",
   "ask.over": "The game is over",
 
-  "news.deal": "Deal {deal} begins.",
-  "news.won.you": { one: "You win with {n} fruit.", other: "You win with {n} fruits." },
-  "news.won.name": { one: "{name} wins with {n} fruit.", other: "{name} wins with {n} fruits." },
-  "news.shared": { one: "{names} share the victory with {n} fruit each.", other: "{names} share the victory with {n} fruits each." },
 
   "count.why": { one: "{name} has collected the most fruits: {n}.", other: "{name} has collected the most fruits: {n}." },
   "count.why.you": { one: "You have collected the most fruits: {n}.", other: "You have collected the most fruits: {n}." },

@@ -72,18 +72,6 @@ export default {
   "info.unseen": "{card} n'a pas encore été vue.",
   "info.lacks": "{card} n'a pas encore été vue. Pas chez {names}.",
 
-  "verdict.led": "{card} a été entamée, et rien de plus général n'est venu.",
-  "verdict.general": "{card} est la carte la plus générale qui décrit l'entame.",
-  "verdict.free": "{card} est la carte la plus générale de toutes.",
-  "verdict.moon": "La Lune gagne.",
-  "verdict.rain": "Pluie\u00a0: personne ne ramasse les cartes.",
-  "verdict.stars": "Les Étoiles ramassent.",
-  "verdict.takes.you": { one: "Vous prenez {n} fruit.", other: "Vous prenez {n} fruits." },
-  "verdict.takes.name": { one: "{name} prend {n} fruit.", other: "{name} prend {n} fruits." },
-  "verdict.empty.you": "Vous prenez le pli, sans fruit.",
-  "verdict.empty.name": "{name} prend le pli, sans fruit.",
-  "verdict.leads.you": "Vous entamez ensuite.",
-  "verdict.leads.name": "{name} entame ensuite.",
 
   "ask.lead": "Vous entamez\u00a0: jouez un fruit ou une branche",
   "ask.follow": "Fournissez à {lead} si vous pouvez",
@@ -92,10 +80,6 @@ export default {
   "ask.wait.lead": "Le prochain pli va être entamé",
   "ask.over": "La partie est terminée",
 
-  "news.deal": "La donne {deal} commence.",
-  "news.won.you": { one: "Vous gagnez avec {n} fruit.", other: "Vous gagnez avec {n} fruits." },
-  "news.won.name": { one: "{name} gagne avec {n} fruit.", other: "{name} gagne avec {n} fruits." },
-  "news.shared": { one: "{names} partagent la victoire avec {n} fruit chacun.", other: "{names} partagent la victoire avec {n} fruits chacun." },
 
   "count.why": { one: "{name} a ramassé le plus de fruits\u00a0: {n}.", other: "{name} a ramassé le plus de fruits\u00a0: {n}." },
   "count.why.you": { one: "Vous avez ramassé le plus de fruits\u00a0: {n}.", other: "Vous avez ramassé le plus de fruits\u00a0: {n}." },
