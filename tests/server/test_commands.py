@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from fruitbowl.games import LISTED
 from fruitbowl.server.tables import access, commands, fairness
 from fruitbowl.server.tables.events import AnyEvent, Here, Moved, SeatPlan, Settings, decode, encode
 from fruitbowl.server.tables.moments import MAX_MOMENTS, MomentView, Reader
@@ -20,9 +21,12 @@ OPEN = SeatPlan("open")
 class Log:
     """A table and all that was written about it. Time passes by saying so."""
 
-    def __init__(self, game: str = "tree", players: int = 2, *, seated: bool = True, **settings: object) -> None:
+    def __init__(
+        self, game: str = "tree", players: int = 2, *, bots: int = 0, seated: bool = True, **settings: object
+    ) -> None:
         self.now = 1_000_000
-        events = commands.create(Settings(game, (OPEN,) * players, **settings), "g0", SEED, self.now)  # type: ignore[arg-type]
+        plans = (OPEN,) * players + (SeatPlan("bot", "greedy"),) * bots
+        events = commands.create(Settings(game, plans, **settings), "g0", SEED, self.now)  # type: ignore[arg-type]
         self.events: list[AnyEvent] = list(events)
         self.table = Table("t", self.events)
         if seated:
@@ -45,8 +49,12 @@ class Log:
         base = self.table.seq if base is None else base
         return self.add(commands.move(self.table, f"g{seat}", move, base, client, SEED, self.now, language))
 
-    def undo(self, seat: int) -> int:
-        return self.add(commands.undo(self.table, f"g{seat}", "", self.now, "en"))
+    def undo(self, seat: int, to: int | None = None) -> int:
+        return self.add(commands.undo(self.table, f"g{seat}", "", self.now, "en", to))
+
+    def bots_move(self) -> None:
+        while bots := self.table.bots_to_move:
+            self.let_bot_move(bots[0])
 
     def let_bot_move(self, seat: int) -> int:
         since, move = self.table.seats[seat].deciding_since, self.table.playing.legal(seat)[0]
@@ -204,19 +212,76 @@ def test_an_own_choice_that_nobody_saw_can_be_taken_back_and_made_again() -> Non
     log = Log("fruitoplay", players=3)
     before = view_for(log.table, viewer_of(log.table, "g0")).view
     log.move(0)
-    assert view_for(log.table, viewer_of(log.table, "g0")).undo
+    assert undo_kind(log) == "free"
     log.undo(0)
+    assert not log.table.practice
     assert view_for(log.table, viewer_of(log.table, "g0")).view == before
     log.move(0, log.table.playing.legal(0)[1])
 
 
-def test_nothing_is_taken_back_once_somebody_else_has_acted_or_something_was_shown() -> None:
+def undo_kind(log: Log, guest: str = "g0") -> str:
+    return view_for(log.table, viewer_of(log.table, guest)).undo
+
+
+def test_among_people_nothing_is_taken_back_once_others_have_acted_or_something_was_shown() -> None:
     log = Log("fruitoplay", players=2)
+    assert (undo_kind(log), refused(lambda: log.undo(0))) == ("nothing", "no_undo_nothing")
     log.move(0)
-    assert refused(lambda: log.undo(1)) == "no_undo"
+    assert (undo_kind(log, "g1"), refused(lambda: log.undo(1))) == ("nothing", "no_undo_nothing")
     log.move(1)
-    for seat in range(2):
-        assert refused(lambda seat=seat: log.undo(seat)) == "no_undo"
+    assert (undo_kind(log), refused(lambda: log.undo(0))) == ("others", "no_undo_others")
+    assert (undo_kind(log, "g1"), refused(lambda: log.undo(1))) == ("shown", "no_undo_shown")
+    assert refused(lambda: log.undo(0, to=1)) == "no_undo_others"
+
+
+def test_among_people_only_the_latest_step_is_taken_back() -> None:
+    log = Log("fruitoplay", players=3)
+    log.move(0)
+    log.move(1)
+    log.undo(1, to=2)  # a deal and a choice are kept
+    assert refused(lambda: log.undo(0, to=1)) == "no_undo_others"
+
+
+@pytest.mark.parametrize("game", LISTED)
+def test_alone_against_bots_any_own_decision_is_taken_back_and_the_game_becomes_practice(game: str) -> None:
+    log = Log(game, players=1, bots=2)
+    log.bots_move()
+    decisions = []
+    for _ in range(6):
+        decisions.append((len(log.table.playing.steps), view_for(log.table, viewer_of(log.table, "g0")).view))
+        log.move(0)
+        log.bots_move()
+    assert undo_kind(log) in ("practice", "free")
+    for steps, seen in (decisions[3], decisions[0]):
+        log.undo(0, to=steps)
+        assert view_for(log.table, viewer_of(log.table, "g0")).view == seen
+        assert view_for(log.table, viewer_of(log.table, "g0")).practice
+        assert 0 in log.table.playing.actors
+        assert Table("t", log.events).playing.steps == log.table.playing.steps
+    log.move(0)
+    log.bots_move()
+
+
+def test_practice_goes_back_to_decisions_of_ones_own_only() -> None:
+    log = Log("tree", players=1, bots=2, options={"first": 1})
+    log.bots_move()
+    log.move(0)
+    log.bots_move()
+    steps = len(log.table.playing.steps)
+    for kept in (0, 1, steps, steps + 1):
+        assert refused(lambda kept=kept: log.undo(0, to=kept)) == "no_undo_nothing"
+    log.undo(0)
+    assert len(log.table.playing.steps) == 3  # a deal, and what two bots led and played
+
+
+def test_nothing_is_taken_back_after_the_end() -> None:
+    log = Log("tree", players=1, bots=1)
+    while not log.table.playing.over:
+        log.bots_move()
+        if not log.table.playing.over:
+            log.move(0)
+            log.bots_move()
+    assert refused(lambda: log.undo(0)) == "no_undo_nothing"
 
 
 # ---- people who are away --------------------------------------------------------------------------------------------
@@ -364,7 +429,7 @@ def test_a_table_is_the_fold_of_its_log_wherever_one_begins(game: str) -> None:
     for number in range(40):
         seat = dice.choice(log.table.playing.actors)
         log.move(seat, dice.choice(log.table.playing.legal(seat)), client=f"c{number}")
-        if dice.random() < 0.2 and commands.can_undo(log.table, seat):
+        if dice.random() < 0.2 and commands.undo_kind(log.table, seat) == "free":
             log.undo(seat)
         early.append(log.table)
     lines = [encode(event) for event in log.events]
@@ -396,7 +461,7 @@ def test_whoever_is_told_now_and_then_knows_everything(game: str) -> None:
     for number in range(60):
         seat = dice.choice(log.table.playing.actors)
         log.move(seat, dice.choice(log.table.playing.legal(seat)))
-        if dice.random() < 0.4 and commands.can_undo(log.table, seat):
+        if dice.random() < 0.4 and commands.undo_kind(log.table, seat) == "free":
             log.undo(seat)
         for pace, (since, moments) in known.items():
             if number % pace == 0:

@@ -14,7 +14,7 @@ STORED = {
     "bot": "at seat level",
     "started": "at chance",
     "moved": "at seat move chance by client",
-    "undone": "at seat client",
+    "undone": "at seat client to",
     "absent": "at seat",
     "gone": "at seat",
     "here": "at seat",
@@ -33,7 +33,7 @@ SENT = {
     "goodbye": "resume",
     "warming": "seconds",
 }
-RECEIVED = {"move": "id base move", "undo": "id", "react": "id reaction"}
+RECEIVED = {"move": "id base move", "undo": "id to", "react": "id reaction"}
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ async def test_taking_back_by_socket(there: House) -> None:
     a, b = [await person.socket(table) for person in people]
     await a.see(lambda seen: bool(seen["legal"]))
     await a.move()
-    await a.see(lambda seen: seen["undo"])
+    await a.see(lambda seen: seen["undo"] == "free")
     assert (await a.ask(type="undo"))["type"] == "ok"
     await a.see(lambda seen: bool(seen["legal"]))
     assert a.log == []
@@ -241,7 +241,7 @@ async def test_whoever_floods_is_slowed_down_then_sent_away_and_nobody_else_noti
         reasons = [message.get("reason") for message in flooding.heard]
         assert (await flooding.closed())[0] == 4008
         assert reasons.count("too_fast") >= 30
-        assert (await quiet.ask(type="undo"))["reason"] == "no_undo"
+        assert (await quiet.ask(type="undo"))["reason"] == "no_undo_nothing"
     await store.close()
 
 
@@ -286,7 +286,7 @@ async def test_half_open_sockets_are_noticed(folder: str, monkeypatch: pytest.Mo
         silent = _silent_socket(there, people[0], table)
         await until(lambda: len(there.service.hub) == 2)
         await until(lambda: len(there.service.hub) == 1)
-        assert (await alive.ask(type="undo"))["reason"] == "no_undo"
+        assert (await alive.ask(type="undo"))["reason"] == "no_undo_nothing"
         silent.close()
     await store.close()
 

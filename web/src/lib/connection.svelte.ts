@@ -75,8 +75,9 @@ export class Connection {
   play(move: string, base: number): void {
     if (this.pendingMove === null) this.#post({ type: "move", id: randomId(), base, move });
   }
-  undo(): void {
-    if (!this.unacknowledged.some((message) => message.type === "undo")) this.#post({ type: "undo", id: randomId() });
+  /** Takes your latest move back; in practice everything after the first `to` steps. */
+  undo(to: number | null = null): void {
+    if (!this.unacknowledged.some((message) => message.type === "undo")) this.#post({ type: "undo", id: randomId(), to });
   }
   react(reaction: string): void {
     this.#post({ type: "react", id: randomId(), reaction });

@@ -103,6 +103,13 @@ export class TableSession {
     playSound("place");
   };
 
+  /** Takes your latest move back, or, in practice, everything after a step. */
+  undo(to: number | null = null): void {
+    if (this.table?.undo === "practice" && !this.table.practice) this.notify(t("practice.begins"));
+    this.connection.undo(to);
+    this.showPresent();
+  }
+
   /** Asks the server why a move is not legal; empty if it does not answer. */
   whyIllegal = async (move: string): Promise<string> => {
     try {
@@ -177,7 +184,7 @@ export class TableSession {
     const [table, scene] = [this.connection.table, this.film.shown];
     if (!table || !scene) return null;
     if (this.film.live) return { ...table, view: scene.view };
-    return { ...table, view: scene.view, status: "playing", legal: [], undo: false };
+    return { ...table, view: scene.view, status: "playing", legal: [], undo: "nothing" };
   }
 
   #receive(table: Table, news: Moments): void {

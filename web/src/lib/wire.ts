@@ -24,6 +24,8 @@ export interface MoveMessage {
 export interface UndoMessage {
   type: "undo";
   id: string;
+  /** In practice: how many steps of the game to keep. Your latest move is taken back if it is not said. */
+  to?: number | null;
 }
 
 export interface ReactMessage {
@@ -91,6 +93,8 @@ export interface Table {
   listed: boolean;
   language: Language;
   hints: boolean;
+  /** Whether steps were taken back as only in practice. */
+  practice: boolean;
   /** Whether the deal is the same for everybody, and so no secret. */
   tutorial: boolean;
   /** The SHA-256 of the seed from which all chance follows. */
@@ -107,8 +111,8 @@ export interface Table {
   legal: string[];
   /** The seq of the event that brought your present decision. A move based on less is stale. */
   since: number;
-  /** Whether you can take your latest step back. */
-  undo: boolean;
+  /** Whether you can take your latest step back: "free"; "practice", alone against bots, which makes it a practice game; or why not: there is "nothing", it has "shown" something, or "others" have acted since. */
+  undo: "free" | "nothing" | "others" | "practice" | "shown";
 }
 
 /** What every game's view has; the game's own folder knows the rest. */

@@ -169,7 +169,15 @@ export const de: Translation<typeof en> = {
 
   // tools at the table
   "tool.hint": "Tipp",
-  "tool.undo": "Zurücknehmen",
+  "undo.free": "Zurücknehmen",
+  "undo.practice": "Zurücknehmen (Übung)",
+  "undo.nothing": "Nichts zurückzunehmen",
+  "undo.shown": "Geht nicht zurück: Es hat Verdecktes gezeigt",
+  "undo.others": "Geht nicht zurück: Inzwischen hat jemand anders gehandelt",
+  "practice": "Übung",
+  "practice.about": "Züge wurden zurückgenommen: Diese Partie ist nur eine Übung",
+  "practice.begins": "Ab jetzt ist das eine Übungspartie.",
+  "practice.again": "Von hier neu versuchen",
   "tool.log": "Verlauf",
   "tool.say": "Etwas sagen",
   "tool.more": "Mehr",

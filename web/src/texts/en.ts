@@ -169,7 +169,15 @@ export const en = {
 
   // tools at the table
   "tool.hint": "Hint",
-  "tool.undo": "Undo",
+  "undo.free": "Take back",
+  "undo.practice": "Take back (practice)",
+  "undo.nothing": "Nothing to take back",
+  "undo.shown": "Cannot be taken back: it has shown what was hidden",
+  "undo.others": "Cannot be taken back: somebody else has acted since",
+  "practice": "Practice",
+  "practice.about": "Moves were taken back: this game is for practice only",
+  "practice.begins": "From now on this is a practice game.",
+  "practice.again": "Try again from here",
   "tool.log": "Log",
   "tool.say": "Say something",
   "tool.more": "More",

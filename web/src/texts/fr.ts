@@ -169,7 +169,15 @@ export const fr: Translation<typeof en> = {
 
   // tools at the table
   "tool.hint": "Conseil",
-  "tool.undo": "Annuler",
+  "undo.free": "Reprendre",
+  "undo.practice": "Reprendre (entraînement)",
+  "undo.nothing": "Rien à reprendre",
+  "undo.shown": "Impossible : ce coup a révélé quelque chose",
+  "undo.others": "Impossible : quelqu'un d'autre a joué entre-temps",
+  "practice": "Entraînement",
+  "practice.about": "Des coups ont été repris : cette partie n'est qu'un entraînement",
+  "practice.begins": "Cette partie devient un entraînement.",
+  "practice.again": "Rejouer à partir d'ici",
   "tool.log": "Déroulement",
   "tool.say": "Dire un mot",
   "tool.more": "Plus",

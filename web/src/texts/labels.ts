@@ -2,6 +2,7 @@
 import type { GameSlug } from "../lib/catalog";
 import type { CloseReason, LostReason } from "../lib/connection.svelte";
 import type { Pace, Theme } from "../lib/settings.svelte";
+import type { Table } from "../lib/wire";
 import { t } from ".";
 
 export function gameName(game: string): string {
@@ -33,6 +34,9 @@ export function themeName(theme: Theme): string {
 }
 export function paceName(pace: Pace): string {
   return t(`settings.pace.${pace}`); // keys: settings.pace.*
+}
+export function undoText(undo: Table["undo"]): string {
+  return t(`undo.${undo}`); // keys: undo.*
 }
 export function actionName(action: "join" | "continue" | "look"): string {
   return t(`action.${action}`); // keys: action.*

@@ -40,6 +40,8 @@ class MoveBody(Strict, frozen=True):
 
 class UndoBody(Strict, frozen=True):
     id: ClientId = ""
+    to: Seq | None = None
+    """In practice: how many steps of the game to keep."""
 
 
 class ReactBody(Strict, frozen=True):

@@ -36,6 +36,8 @@ class Move(Strict, frozen=True, tag_field="type", tag="move"):
 
 class Undo(Strict, frozen=True, tag_field="type", tag="undo"):
     id: ClientId
+    to: Seq | None = None
+    """In practice: how many steps of the game to keep. Your latest move is taken back if it is not said."""
 
 
 class React(Strict, frozen=True, kw_only=True, tag_field="type", tag="react"):

@@ -35,7 +35,7 @@ from fruitbowl.server.tables.events import (
     Undone,
 )
 from fruitbowl.server.tables.refusals import Refused, Repeated, refused
-from fruitbowl.server.tables.table import Table
+from fruitbowl.server.tables.table import Table, replayed
 
 FILLING_LEVEL = "greedy"
 """The bot that fills empty seats and moves for people who are away: quick, and no pushover."""
@@ -197,22 +197,52 @@ def moved_event(
     return Moved(now, seat, written, chance, by, client)
 
 
-def undo(table: Table, guest: str, client: str, now: int, language: str) -> list[AnyEvent]:
-    """Take your latest step back, if it is still the latest at the table and revealed nothing."""
+def undo(table: Table, guest: str, client: str, now: int, language: str, to: int | None = None) -> list[AnyEvent]:
+    """Take your latest step back, or, alone against bots, everything after the first `to` steps."""
     seat = own_seat(table, guest, language)
     if (answer := table.seats[seat].answer_to(client)) is not None:
         raise Repeated(answer)
-    if not can_undo(table, seat):
-        raise refused("no_undo", language)
-    return [Undone(now, seat, client)]
+    kind = undo_kind(table, seat)
+    if kind == "free" and to in (None, len(table.happened) - 1):
+        return [Undone(now, seat, client)]
+    if kind not in ("free", "practice") or not is_alone(table):
+        raise refused(f"no_undo_{kind}" if kind != "free" else "no_undo_others", language)
+    kept = latest_move_of(table, seat) if to is None else to
+    if not 0 <= kept < len(table.happened) or seat not in replayed(table.playing, table.playing.steps[:kept]).actors:
+        raise refused("no_undo_nothing", language)
+    return [Undone(now, seat, client, kept)]
 
 
-def can_undo(table: Table, seat: int) -> bool:
-    """Only your own step, and only while nothing hidden or random has been shown and nobody else has acted."""
+UndoKind = Literal["free", "practice", "nothing", "shown", "others"]
+"""Whether a seat can take its latest step back: freely; in practice, which the game remembers; or why not."""
+
+
+def undo_kind(table: Table, seat: int) -> UndoKind:
+    """Freely while nothing hidden or random has been shown and nobody else has acted; alone against bots always."""
     latest = table.latest
-    if not isinstance(latest, Moved) or latest.seat != seat or latest.by != "person" or latest.chance:
-        return False
-    return not table.showed
+    if table.match is None or table.match.over or latest_move_of(table, seat) < 0:
+        return "nothing"
+    is_own = isinstance(latest, Moved) and latest.seat == seat and latest.by == "person"
+    if is_own and isinstance(latest, Moved) and not latest.chance and not table.showed:
+        return "free"
+    if is_alone(table):
+        return "practice"
+    return "shown" if is_own else "others"
+
+
+def is_alone(table: Table) -> bool:
+    """Whether one person plays against bots."""
+    return sum(bool(seat.guest) for seat in table.seats) == 1
+
+
+def latest_move_of(table: Table, seat: int) -> int:
+    """How many steps there were before a seat's latest move; -1 if it has not made one."""
+    steps = table.playing.steps
+    for number in reversed(range(len(steps))):
+        step = steps[number]
+        if isinstance(step, Move) and step.seat == seat:
+            return number
+    return -1
 
 
 def own_seat(table: Table, guest: str, language: str) -> int:

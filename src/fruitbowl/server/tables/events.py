@@ -101,10 +101,11 @@ class Moved(Event, frozen=True, tag="moved"):
 
 
 class Undone(Event, frozen=True, tag="undone"):
-    """The latest move was taken back."""
+    """The latest move was taken back; or, in practice, all steps but the first `to`."""
 
     seat: int
     client: str = ""
+    to: int = -1
 
 
 class Absent(Event, frozen=True, tag="absent"):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from fruitbowl.core.record import Move
 from fruitbowl.server.tables.events import AnyEvent, Moved, Started, Undone
 from fruitbowl.server.tables.table import Table
 
@@ -28,8 +29,8 @@ class Statistics(msgspec.Struct, frozen=True):
 
 def statistics_of(table: Table, log: Sequence[AnyEvent]) -> Statistics:
     """How many moves each seat made, and how long it took over them."""
-    moves, by_bot, undone = ([0] * table.players for _ in range(3))
-    seconds = [0.0] * table.players
+    undone, seconds = [0] * table.players, [0.0] * table.players
+    made: list[Moved] = []
     started = ended = 0
     so_far = Table(table.id, ())
     for event in log:
@@ -37,15 +38,15 @@ def statistics_of(table: Table, log: Sequence[AnyEvent]) -> Statistics:
             case Started():
                 started = event.at
             case Moved():
-                moves[event.seat] += 1
-                by_bot[event.seat] += event.by == "bot"
+                made.append(event)
                 awaited = log[so_far.seats[event.seat].deciding_since - 1]
                 seconds[event.seat] += (event.at - awaited.at) / 1000
                 ended = event.at
             case Undone():
-                moves[event.seat] -= 1
                 undone[event.seat] += 1
         so_far.add(event)
+        if isinstance(event, Undone):
+            del made[sum(isinstance(step, Move) for step in so_far.playing.steps) :]
     scores, winners = table.playing.scores, table.playing.winners
     seats = [
         SeatStatistics(
@@ -53,8 +54,8 @@ def statistics_of(table: Table, log: Sequence[AnyEvent]) -> Statistics:
             bot=seat.level or None,
             score=scores[number],
             won=number in winners,
-            moves=moves[number],
-            moves_by_bot=by_bot[number],
+            moves=sum(move.seat == number for move in made),
+            moves_by_bot=sum(move.seat == number and move.by == "bot" for move in made),
             undone=undone[number],
             seconds=round(seconds[number], 1),
         )

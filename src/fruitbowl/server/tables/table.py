@@ -110,6 +110,8 @@ class Table:
         """The table at which these people continue."""
         self.latest: Moved | Undone | Started | None = None
         """The latest event that belonged to the game itself."""
+        self.practice = False
+        """Whether somebody took back what could not be taken back among people."""
         self.showed = False
         """Whether it revealed something hidden to anybody."""
         self.happened = array("I")
@@ -278,12 +280,14 @@ class Table:
         self.happened.extend([self.seq] * len(steps))
 
     def _undo(self, event: Undone) -> None:
-        self.match = replayed(self.playing, self.playing.steps[:-1])
+        self.practice |= event.to >= 0
+        kept = event.to if event.to >= 0 else len(self.happened) - 1
+        self.match = replayed(self.playing, self.playing.steps[:kept])
         self.trail = ()
-        self.happened.pop()
+        del self.happened[kept:]
         self._remember(event.seat, event.client)
         self.latest = event
-        self._begin_decision([event.seat], event.at)
+        self._begin_decision([event.seat] if event.to < 0 else self.match.actors, event.at)
 
     def _remember(self, seat: int, client: str) -> None:
         if client:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from fruitbowl.core.game import View
 from fruitbowl.core.moments import Moment, seen_move
 from fruitbowl.core.options import OptionValue
-from fruitbowl.server.tables.commands import can_undo
+from fruitbowl.server.tables.commands import UndoKind, undo_kind
 from fruitbowl.server.tables.events import Language
 from fruitbowl.server.tables.moments import MAX_MOMENTS, Moments, MomentView, Reader
 from fruitbowl.server.tables.names import seat_names
@@ -68,6 +68,8 @@ class TableView(msgspec.Struct, frozen=True):
     listed: bool
     language: Language
     hints: bool
+    practice: bool
+    """Whether steps were taken back as only in practice."""
     tutorial: bool
     """Whether the deal is the same for everybody, and so no secret."""
     commitment: str
@@ -84,8 +86,9 @@ class TableView(msgspec.Struct, frozen=True):
     legal: list[str]
     since: int
     """The seq of the event that brought your present decision. A move based on less is stale."""
-    undo: bool
-    """Whether you can take your latest step back."""
+    undo: UndoKind
+    """Whether you can take your latest step back: "free"; "practice", alone against bots, which makes it a practice
+    game; or why not: there is "nothing", it has "shown" something, or "others" have acted since."""
 
 
 def viewer_of(table: Table, guest: str, language: str = "en") -> Viewer:
@@ -116,7 +119,7 @@ class TableViews:
             view=None if match is None else {**self._open_facts, **match.own_facts(seat)},
             legal=[] if match is None or seat is None else match.legal(seat),
             since=0 if seat is None else table.seats[seat].deciding_since,
-            undo=seat is not None and can_undo(table, seat),
+            undo="nothing" if seat is None else undo_kind(table, seat),
         )
 
     @cached_property
@@ -137,6 +140,7 @@ class TableViews:
             listed=table.settings.listed,
             language=table.settings.language,
             hints=table.settings.hints,
+            practice=table.practice,
             tutorial=table.settings.tutorial,
             commitment=table.commitment,
             salts=table.salts,
@@ -147,7 +151,7 @@ class TableViews:
             view=None,
             legal=[],
             since=0,
-            undo=False,
+            undo="nothing",
         )
 
     def moments(self, viewer: Viewer, since: int) -> Moments:

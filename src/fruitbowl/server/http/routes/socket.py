@@ -123,9 +123,9 @@ async def _execute(service: Service, connection: Connection, message: messages.I
                 lambda table, seed: commands.move(table, guest, text, base, name, seed, now(), language),
                 language,
             )
-        case messages.Undo(id=name):
+        case messages.Undo(id=name, to=to):
             return await service.execute(
-                "undo", live, lambda table, _: commands.undo(table, guest, name, now(), language), language
+                "undo", live, lambda table, _: commands.undo(table, guest, name, now(), language, to), language
             )
         case messages.React(reaction=reaction):
             return await send_reaction(service, live, guest, reaction, language)

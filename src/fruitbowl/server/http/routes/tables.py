@@ -132,7 +132,7 @@ async def undo(
     guest, language = identify(request, caller), caller.language_at(live)
     return Done(
         await service.execute(
-            "undo", live, lambda table, _: commands.undo(table, guest, data.id, now(), language), language
+            "undo", live, lambda table, _: commands.undo(table, guest, data.id, now(), language, data.to), language
         )
     )
 
