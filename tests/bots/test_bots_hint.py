@@ -7,7 +7,7 @@ import sys
 import pytest
 
 import fruitbowl
-from fruitbowl.bots.hint import how_sure, in_words, lead_in_words
+from fruitbowl.bots.hint import chances, standing_of
 from fruitbowl.bots.levels import BOTS
 from fruitbowl.bots.search.estimate import Estimate, estimate
 from fruitbowl.bots.search.rewards import WIN
@@ -29,7 +29,7 @@ def test_a_hint_ranks_all_moves_of_a_seat(slug: str) -> None:
     assert [one.tried for one in advice[1:]] == sorted((one.tried for one in advice[1:]), reverse=True)
     assert sum(one.tried for one in advice) == pytest.approx(1)
     assert all(0 <= one.win <= 1 for one in advice)
-    assert all(one.text.startswith(one.move) for one in advice)
+    assert all(one.text.startswith(f"{one.name}.") for one in advice)
     assert match.state.tobytes() == before
 
 
@@ -59,46 +59,31 @@ def test_an_estimate_comes_from_sums_over_visits() -> None:
     assert estimate([1, ONE, ONE * ONE, WIN, 3]).error > 0.3  # a single visit says little
 
 
-def of(visits: int, reward: float, error: float) -> Estimate:
-    return Estimate(visits, reward, error, reward, 0.0)
-
-
-def test_a_hint_is_in_words() -> None:
-    words = texts(BOTS, "en")["hint"]
-    assert in_words("B6", Estimate(100, 0.6, 0.1, 0.55, -2.6), words["close"], words) == (
-        "B6: wins about 55% of games, on average 3 points behind the best opponent. About as good as the best move."
-    )
-    assert in_words("B6", estimate([0] * 5), "", words) == "B6: no time to look at it."
+def of(visits: int, win: float) -> Estimate:
+    return Estimate(visits, win, 0.01, win, 0.0)
 
 
 @pytest.mark.parametrize(
-    ("lead", "english", "french"),
+    ("one", "best", "standing", "said"),
     [
-        (0, "level with", "à égalité avec"),
-        (1, "1 point ahead of", "avec 1 point d'avance"),
-        (12, "12 points ahead of", "avec 12 points d'avance"),
-        (-1, "1 point behind", "avec 1 point de retard"),
+        (of(400, 0.42), of(600, 0.42), "equal", "About as good."),
+        (of(400, 0.40), of(600, 0.42), "equal", "About as good."),  # within what chance alone does
+        (of(400, 0.44), of(600, 0.42), "equal", "About as good."),  # looked better, and was trusted less
+        (of(400, 0.30), of(600, 0.42), "worse", "Wins about 12 of 100 games fewer."),
+        (of(40_000, 0.414), of(60_000, 0.424), "worse", "Wins about one of 100 games fewer."),
+        (of(90_000, 0.4212), of(90_000, 0.4249), "equal", "About as good."),  # the numbers told are the same
+        (of(5, 0.1), of(600, 0.42), "unclear", "Hardly looked at: there are better moves."),
     ],
 )
-def test_a_lead_is_told_with_its_right_form(lead: int, english: str, french: str) -> None:
-    for language, words in (("en", english), ("fr", french)):
-        assert lead_in_words(lead, texts(BOTS, language)["hint"]).startswith(words)
+def test_words_agree_with_the_numbers(one: Estimate, best: Estimate, standing: str, said: str) -> None:
+    assert standing_of(1, one, best, 3) == standing
+    assert chances(standing_of(1, one, best, 3), one, best, texts(BOTS, "en")["hint"]) == said
 
 
-@pytest.mark.parametrize(
-    ("number", "found", "word"),
-    [
-        (0, [of(10, 0.5, 0.1)], "only"),
-        (0, [of(900, 0.7, 0.01), of(100, 0.5, 0.03)], "best"),
-        (0, [of(600, 0.7, 0.02), of(400, 0.68, 0.02)], "first"),
-        (1, [of(600, 0.7, 0.02), of(400, 0.69, 0.02)], "close"),
-        (1, [of(600, 0.7, 0.02), of(400, 0.65, 0.02)], "worse"),
-        (1, [of(900, 0.7, 0.01), of(100, 0.5, 0.03)], "bad"),
-        (1, [of(9000, 0.7, 0.01), of(5, 0.5, 0.2)], "given_up"),
-    ],
-)
-def test_how_sure_it_is(number: int, found: list[Estimate], word: str) -> None:
-    assert how_sure(number, found) == word
+def test_the_first_move_is_the_best_one_and_an_only_one_is_said_to_be() -> None:
+    words, best = texts(BOTS, "en")["hint"], of(600, 0.42)
+    assert chances(standing_of(0, best, best, 3), best, best, words) == "Wins about 42 of 100 games."
+    assert chances(standing_of(0, best, best, 1), best, best, words) == "It is the only legal move."
 
 
 def test_who_is_not_awaited_gets_no_hint() -> None:

@@ -1,21 +1,26 @@
 """What a search finds about a seat's moves, in numbers and in words."""
 
+from math import sqrt
+
 from fruitbowl.bots.bot import Budget, Observation
 from fruitbowl.bots.levels import BOTS
 from fruitbowl.bots.search.estimate import Estimate
 from fruitbowl.bots.search.run import compile_search, is_search_ready, search
 from fruitbowl.bots.search.tuning import tuning_of
-from fruitbowl.core.advice import Advice
+from fruitbowl.core.advice import Advice, Standing
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.match import Match
+from fruitbowl.core.moments import seat_names
+from fruitbowl.core.phrases import phrasebook
 from fruitbowl.core.texts import texts
 
 FEW = 0.02
-"""A move that got a smaller part of the playouts than this was given up early."""
+"""A move that got a smaller part of the playouts than this was given up early: its numbers say little."""
 PLAIN_SECONDS = 2.0
 """How long it takes at least until the search is compiled: plain, it is a hundred times slower."""
-LIKELY, CLEAR = 1.0, 2.5
-"""A difference is likely, or clear, if it is so many times its standard error."""
+LIKELY = 1.5
+"""Two moves are equally good unless they differ by so many times the standard error of that."""
+MOST_REASONS = 2
 
 
 def advise(
@@ -33,41 +38,61 @@ def advise(
     result = search(observation, budget, tuning_of(match.game.about.slug), dice)
     legal, found = observation.legal(), result.estimates
     order = sorted(range(len(legal)), key=lambda place: (place == result.best, found[place].rank), reverse=True)
-    ranked = [found[place] for place in order]
-    return [
-        Advice(
-            move=legal[place],
-            win=one.win,
-            win_error=one.error,
-            lead=one.lead,
-            tried=one.visits / result.iterations,
-            text=in_words(legal[place], one, words[how_sure(number, ranked)], words),
+    best, advice = found[order[0]], []
+    for number, place in enumerate(order):
+        move, one = legal[place], found[place]
+        standing = standing_of(number, one, best, len(legal))
+        name, why = match.game.noun("move", move, language), reasons_for(match, seat, move, language)
+        advice.append(
+            Advice(
+                move=move,
+                name=name,
+                win=one.win,
+                win_error=win_error(one),
+                lead=one.lead,
+                tried=one.visits / result.iterations,
+                standing=standing,
+                why=why,
+                chances=chances(standing, one, best, words),
+            )
         )
-        for number, (place, one) in enumerate(zip(order, ranked, strict=True))
-    ]
+    return advice
 
 
-def how_sure(number: int, ranked: list[Estimate]) -> str:
-    """Which sentence says how a move compares: the first with the second, every other with the first."""
-    if len(ranked) == 1:
+def win_error(one: Estimate) -> float:
+    """The standard error of the part of the victory; a few visits say little."""
+    return sqrt((one.win * (1 - one.win) + 0.1) / max(1, one.visits))
+
+
+def standing_of(number: int, one: Estimate, best: Estimate, moves: int) -> Standing:
+    """How a move compares, as far as the numbers that are told show it."""
+    if moves == 1:
         return "only"
     if number == 0:
-        return "best" if ranked[0].advantage(ranked[1]) > CLEAR else "first"
-    if ranked[number].visits < FEW * ranked[0].visits:
-        return "given_up"
-    behind = ranked[0].advantage(ranked[number])
-    return "bad" if behind > CLEAR else "worse" if behind > LIKELY else "close"
+        return "best"
+    if one.visits < FEW * best.visits:
+        return "unclear"
+    difference = best.win - one.win
+    is_clear = difference > LIKELY * sqrt(win_error(one) ** 2 + win_error(best) ** 2)
+    return "worse" if is_clear and fewer_wins(one, best) > 0 else "equal"
 
 
-def in_words(move: str, one: Estimate, sure: str, words: dict[str, str]) -> str:
-    if one.visits == 0:
-        return words["untried"].format(move=move)
-    lead = lead_in_words(round(one.lead), words)
-    return words["move"].format(move=move, percent=round(100 * one.win), lead=lead, sure=sure)
+def fewer_wins(one: Estimate, best: Estimate) -> int:
+    """Of a hundred games; the difference of the numbers as they are told."""
+    return round(100 * best.win) - round(100 * one.win)
 
 
-def lead_in_words(lead: int, words: dict[str, str]) -> str:
-    if lead == 0:
-        return words["level"]
-    side = "ahead" if lead > 0 else "behind"
-    return words[side if abs(lead) > 1 else f"one_{side}"].format(points=abs(lead))
+def chances(standing: Standing, one: Estimate, best: Estimate, words: dict[str, str]) -> str:
+    """A move's chances in words. The numbers always agree with them."""
+    fewer = fewer_wins(one, best)
+    key = f"{standing}_one" if standing == "worse" and fewer == 1 else standing
+    return words[key].format(percent=round(100 * one.win), fewer=fewer)
+
+
+def reasons_for(match: Match, seat: int, move: str, language: str) -> str:
+    """What the game itself says for a move, from what the seat sees."""
+    game = match.game
+    phrases = phrasebook(game.folder, language, game.noun, "reasons")
+    reasons = list(game.reasons(match.view(seat), move))[:MOST_REASONS]
+    names = seat_names(match.players, language)
+    return " ".join(phrases.sentence(reason, names, seat) for reason in reasons)

@@ -46,6 +46,11 @@ def tells_nothing(_before: View, _after: View, _move: SeenMove | None) -> Iterab
     return ()
 
 
+def no_reasons(_view: View, _move: str) -> Iterable[Event]:
+    """For games that do not say what speaks for a move."""
+    return ()
+
+
 def as_written(_kind: str, value: Any, _language: str) -> str:
     """For games whose cards are called what they are typed as."""
     return str(value)
@@ -131,8 +136,12 @@ class Game:
     tell: Callable[[View, View, SeenMove | None], Iterable[Event]] = tells_nothing
     """tell(before, after, move): what happened in a step, to somebody who saw these two views. The move is None where
     chance acted."""
+    reasons: Callable[[View, str], Iterable[Event]] = no_reasons
+    """reasons(view, move): what speaks for or against a legal move, to the seat whose view it is, weightiest first.
+    Their sentences are in `texts/` under `reasons`."""
     noun: Callable[[str, Any, str], str] = as_written
-    """noun(type, value, language): what people call a thing in an event, such as the card "B6"."""
+    """noun(type, value, language): what people call a thing in an event, such as the card "B6"; of the type "move", a
+    move as it stands in a list of advice."""
     components: Callable[[Any], Sequence[object]]
     """Every component of the box that is in the state, wherever it lies: always the same ones, each as often."""
     encoding: Encoding

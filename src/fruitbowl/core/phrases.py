@@ -39,12 +39,12 @@ CHOICE_OF_READER = {"you", "they"}
 
 
 class Phrasebook:
-    """The sentences of a game's events in one language."""
+    """The sentences of a game's events, or of its reasons for a move, in one language."""
 
-    def __init__(self, folder: Path, language: str, noun: Noun) -> None:
+    def __init__(self, folder: Path, language: str, noun: Noun, section: str = "events") -> None:
         self._language = language
         self._noun = noun
-        self._entries: Mapping[str, Any] = texts(folder, language).get("events", {})
+        self._entries: Mapping[str, Any] = texts(folder, language).get(section, {})
         self._common = texts(CORE, language)["lists"]
         self._phrases: dict[type[Event], Phrase] = {}
 
@@ -141,6 +141,6 @@ def _by_reader(variants: Mapping[str, Phrase], fact: str) -> Phrase:
 
 
 @cache
-def phrasebook(folder: Path, language: str, noun: Noun) -> Phrasebook:
+def phrasebook(folder: Path, language: str, noun: Noun, section: str = "events") -> Phrasebook:
     """The sentences of a game in a language; made once."""
-    return Phrasebook(folder, language, noun)
+    return Phrasebook(folder, language, noun, section)

@@ -237,13 +237,21 @@ export interface Hint {
   moves: HintedMove[];
 }
 
+/** What a bot thinks of a move. */
 export interface HintedMove {
   move: string;
+  /** As people call it. */
+  name: string;
   win: number;
   win_error: number;
   lead: number;
   tried: number;
-  text: string;
+  /** How it compares with the best. */
+  standing: "best" | "equal" | "only" | "unclear" | "worse";
+  /** What the game itself says for or against it; empty if nothing. */
+  why: string;
+  /** Its chances in words. */
+  chances: string;
 }
 
 /** Whether your seat can make a move now, and if not, why. */

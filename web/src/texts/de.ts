@@ -185,7 +185,6 @@ export const de: Translation<typeof en> = {
   "tool.device": "Auf ein anderes Gerät",
   "tool.invite": "Link für Zuschauer",
   "tool.leave": "Tisch verlassen",
-  "hint.title": "Ein Bot würde spielen",
   "hint.wait": "Es wird für dich überlegt",
   "hint.show": "Auf dem Tisch zeigen",
   "say.hello": "Hallo",

@@ -185,7 +185,6 @@ export const en = {
   "tool.device": "On another device",
   "tool.invite": "Link for spectators",
   "tool.leave": "Leave the table",
-  "hint.title": "A bot would play",
   "hint.wait": "Thinking for you",
   "hint.show": "Show on the table",
   "say.hello": "Hello",

@@ -185,7 +185,6 @@ export const fr: Translation<typeof en> = {
   "tool.device": "Sur un autre appareil",
   "tool.invite": "Lien pour spectateurs",
   "tool.leave": "Quitter la table",
-  "hint.title": "Un robot jouerait",
   "hint.wait": "On réfléchit pour vous",
   "hint.show": "Montrer sur la table",
   "say.hello": "Bonjour",

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from fruitbowl.core.advice import Standing
 from fruitbowl.server.runtime.messages import ClientId, MoveText, ReactionText, Seq, Strict
 from fruitbowl.server.tables.events import Language, Name, SeatNumber
 from fruitbowl.server.tables.moments import MomentView
@@ -117,12 +118,21 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class AdviceLine(msgspec.Struct, frozen=True):
+    """What a bot thinks of a move."""
+
     move: str
+    name: str
+    """As people call it."""
     win: float
     win_error: float
     lead: float
     tried: float
-    text: str
+    standing: Standing
+    """How it compares with the best."""
+    why: str
+    """What the game itself says for or against it; empty if nothing."""
+    chances: str
+    """Its chances in words."""
 
 
 class Hint(msgspec.Struct, frozen=True):

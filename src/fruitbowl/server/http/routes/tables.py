@@ -1,5 +1,6 @@
 """A table: open it, sit down, play."""
 
+from dataclasses import asdict
 from typing import Annotated
 
 from litestar import Router, get, post
@@ -182,8 +183,7 @@ async def hint(service: TheService, live: TheTable, caller: TheCaller) -> Hint:
     advice = await service.bots.hint(table.match, seat, language)
     if advice is None:
         raise refused("busy", language)
-    lines = [AdviceLine(one.move, one.win, one.win_error, one.lead, one.tried, one.text) for one in advice]
-    return Hint(table.seq, lines)
+    return Hint(table.seq, [AdviceLine(**asdict(one)) for one in advice])
 
 
 @get("/{table:str}/why", summary="Ask why you cannot make a move", responses=PROBLEMS)
