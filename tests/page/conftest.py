@@ -36,7 +36,10 @@ class People:
         self._contexts: list[BrowserContext] = []
         self.problems: list[str] = []
 
-    def person(self, *, language: str = "en", phone: bool = False, dark: bool = False, **more: Any) -> Page:
+    def person(
+        self, *, language: str = "en", phone: bool = False, dark: bool = False, film: bool = False, **more: Any
+    ) -> Page:
+        """Most tests are about what comes out, not about how it is watched: they see no film unless they ask for it."""
         size = {"width": 360, "height": 740} if phone else {"width": 1280, "height": 800}
         context = self._browser.new_context(
             base_url=self._served.address,
@@ -47,6 +50,8 @@ class People:
             **{"reduced_motion": "reduce", **more},
         )
         context.set_default_timeout(PATIENCE)
+        if not film:
+            context.add_init_script("localStorage.getItem('pace') ?? localStorage.setItem('pace', 'instant')")
         self._contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.problems.append(str(error)))
