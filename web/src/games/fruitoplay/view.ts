@@ -58,7 +58,7 @@ export interface SeatsProps {
 }
 
 export const ROUNDS = 3;
-export const TURNS = 7;
+
 
 export function letter(card: string): Letter {
   return card.charAt(0) as Letter;
@@ -71,22 +71,6 @@ export function isCard(move: string | null): move is string {
 /** How many rounds have been counted. */
 export function roundsOver(view: FruitoplayView): number {
   return view.seats[0]?.points.length ?? 0;
-}
-
-/** A number that grows from trick to trick. */
-export function trickNumber(view: FruitoplayView): number {
-  const played = view.phase === "last draw" || view.phase === "over" ? TURNS : view.turn - 1;
-  return 10 * view.round + played;
-}
-
-/** The cards that the winner of a trick takes. */
-export function cardsOf(trick: Trick): string[] {
-  return [trick.target, ...trick.cards.filter((card) => card !== null)];
-}
-
-/** Columns without the cards of a trick that is still shown on the table. */
-export function without(columns: Columns, cards: string[]): Columns {
-  return Object.fromEntries(LETTERS.map((of) => [of, columns[of].filter((card) => !cards.includes(card))])) as Columns;
 }
 
 /** The Collective card of a round that has been scored: the view has only the current round's. */
