@@ -64,8 +64,9 @@ class Event:
     def tells(self) -> tuple[str, ...]:
         """The parts of a view that it explains, which change when it is shown.
 
-        "river", or "seats.hand" for every seat, or "seat.hand" for the event's own. "trick=last_trick" shows what will
-        be the last trick where the trick lies, until a later event tells "trick".
+        "river", or "seats.hand" for every seat, or "seat.hand" for the event's own; "victim.hand" for the one that the
+        event's fact `victim` names. "trick=last_trick" shows what will be the last trick where the trick lies, until a
+        later event tells "trick".
         """
         return self.parts
 
@@ -109,7 +110,7 @@ def with_parts(shown: View, after: View, event: Event) -> View:
         target, _, source = path.partition("=")
         whose, _, name = target.partition(".")
         if name:
-            own = None if whose == "seats" else event.facts["seat"]
+            own = None if whose == "seats" else event.facts[whose]
             changed["seats"] = _with_seats_part(changed["seats"], after["seats"], name, own)
         else:
             changed[target] = after[source or target]

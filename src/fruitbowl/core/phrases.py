@@ -8,10 +8,11 @@ In `texts/en.toml`, an event's entry is a sentence with blanks, or a choice betw
     collected = { one = "{n} fruit", many = "{n} fruits" }
     trick_won = { by = "reason", alone = "...", nearest = { you = "...", they = "..." } }
 
-`you` and `they` are chosen by the fact `seat` (or `seats`), `one` and `many` by the number `n`, anything else by the
-fact that `by` names: a word, `yes` or `no`, or a number or list (`none`, `one`, `many`). Choices nest. In a blank, a
-seat becomes a name, a list becomes "A, B and C", and the game's own things (cards, tiles) become words by its `noun`.
-Where a language needs another form of such a word, the blank asks for it: `{card:subject}`.
+`you` and `they` are chosen by the fact `seat` (or `seats`), or by another seat that `by` names, with `none` if there is
+none; `one` and `many` by the number `n`; anything else by the fact that `by` names: a word, `yes` or `no`, or a number
+or list (`none`, `one`, `many`). Choices nest. In a blank, a seat becomes a name, a list becomes "A, B and C", a named
+tuple "A (B)", and the game's own things (cards, tiles) become words by its `noun`. Where a language needs another form
+of such a word, the blank asks for it: `{card:subject}`.
 """
 
 import string
@@ -19,7 +20,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import UnionType
-from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Any, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from fruitbowl.core.events import Event, Seat
 from fruitbowl.core.texts import texts
@@ -62,8 +63,8 @@ class Phrasebook:
         if isinstance(entry, str):
             return self._template(entry, event)
         variants = {key: self._phrase(value, event) for key, value in entry.items() if key != "by"}
-        if variants.keys() == CHOICE_OF_READER:
-            return _by_reader(variants, "seat" if "seat" in get_type_hints(event) else "seats")
+        if variants.keys() - {"none"} == CHOICE_OF_READER:
+            return _by_reader(variants, entry.get("by", "seat" if "seat" in get_type_hints(event) else "seats"))
         return self._by_fact(variants, entry.get("by", "n"))
 
     def _by_fact(self, variants: Mapping[str, Phrase], fact: str) -> Phrase:
@@ -103,10 +104,12 @@ class Phrasebook:
 
     def _writer(self, hint: Any, form: str) -> Write:
         """How facts of a type are written."""
-        if isinstance(hint, UnionType):  # X | None
+        if get_origin(hint) in (Union, UnionType):  # X | None
             hint = next(kind for kind in get_args(hint) if kind is not type(None))
         if get_origin(hint) is tuple:
             return self._list_writer(self._writer(get_args(hint)[0], form))
+        if hasattr(hint, "_fields"):
+            return _side_by_side([self._writer(part, form) for part in get_type_hints(hint).values()])
         if hint is Seat:
             you = self._common["you"]
             return lambda seat, names, reader: you if seat == reader else names[seat]
@@ -129,11 +132,23 @@ def _nothing(_fact: Any, _names: Sequence[str], _reader: int | None) -> str:
     return ""
 
 
+def _side_by_side(writers: Sequence[Write]) -> Write:
+    """For a named tuple such as a seat and its number: "Anna (13)"."""
+
+    def write_both(facts: Any, names: Sequence[str], reader: int | None) -> str:
+        first, *others = (write(fact, names, reader) for write, fact in zip(writers, facts, strict=True))
+        return f"{first} ({', '.join(others)})"
+
+    return write_both
+
+
 def _by_reader(variants: Mapping[str, Phrase], fact: str) -> Phrase:
     yours, theirs = variants["you"], variants["they"]
 
     def choose(event: Event, names: Sequence[str], reader: int | None) -> str:
         seats = getattr(event, fact)
+        if seats is None:
+            return variants["none"](event, names, reader)
         is_yours = reader is not None and (reader in seats if isinstance(seats, tuple) else reader == seats)
         return (yours if is_yours else theirs)(event, names, reader)
 

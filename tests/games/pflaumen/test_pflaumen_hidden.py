@@ -46,11 +46,21 @@ def test_everything_that_lies_open_is_seen_by_everybody() -> None:
             "points": 6,
             "pi": 0,
             "making": None,
+            "mixed": [],
         }
         assert view["seats"][1]["display"] == ["Plum"]
         assert (view["watchdog"], view["pi_pile"], view["order"], view["turn"]) == (1, 15, [0, 1, 2], 1)
         assert view["gone"] == ["I-15", "I-20"]
         assert [card["taken"] for card in view["table"]] == [True, False, False]
+
+
+@pytest.mark.rule("PP-34")
+def test_nothing_is_done_in_secret_and_only_a_card_of_the_hand_shows_anything_new() -> None:
+    match = position(["I-18 I-1", "I-14 I-2", "I-12 I-3"], pi=[1])
+    for move, is_new in (("+1pi", False), ("I-18", True)):
+        number = GAME.parse_move(move)
+        assert GAME.reveals(match.state, 0, number) == is_new
+        assert not GAME.is_secret(match.state, 0, number)
 
 
 @pytest.mark.rule("PP-34")

@@ -1,4 +1,4 @@
-"""How the game looks in a terminal, and what it tells."""
+"""How the game looks in a terminal."""
 
 import pytest
 from rich.console import Console, RenderableType
@@ -7,7 +7,7 @@ from fruitbowl.core.match import Match
 from fruitbowl.games.pflaumen import terminal
 from fruitbowl.games.pflaumen.score_pad import score
 
-from .builders import last_trick, mixing, new, play, position, random_positions, round_cards, trick
+from .builders import last_trick, mixing, play, position, random_positions, trick
 
 
 def shown(thing: RenderableType) -> str:
@@ -19,16 +19,6 @@ def shown(thing: RenderableType) -> str:
 
 def drawn(match: Match, seat: int | None = 0) -> str:
     return shown(terminal.draw(match.view(seat)))
-
-
-def told(match: Match, moves: str, seat: int | None = 0) -> list[str]:
-    """What is told about some moves, one after the other."""
-    lines = []
-    for move in moves.split(","):
-        before = match.view(seat)
-        play(match, move)
-        lines += [line.plain for line in terminal.tell(before, match.view(seat))]
-    return lines
 
 
 # ---- the table ------------------------------------------------------------------------------------------------------
@@ -73,10 +63,8 @@ def test_whoever_mixes_is_told_which_mix() -> None:
 def test_at_the_end_the_best_of_the_display_is_told() -> None:
     match = last_trick(["III-23", "III-22", "III-24"], ["I-7 I-15 II-14 I-8 Plum Plum Plum"])
     trick(match, "III-23 III-22 III-24")
-    lines: list[str] = []
     while match.view(None)["phase"] != "last mixes":
-        lines += told(match, match.legal(match.actors[0])[-1])
-    assert "The last trick is over. You can still make mixes." in lines
+        play(match, match.legal(match.actors[0])[-1])
     assert "The best of your display is 12 more points:" in drawn(match)
     assert "mix PPP I-8 (6 points) with Plum Plum Plum" in drawn(match)
 
@@ -94,82 +82,6 @@ def test_the_end_shows_who_won() -> None:
     *_, match = random_positions(3, games=1)
     assert "winner" in drawn(match)
     assert "the end" in drawn(match)
-
-
-# ---- what happened --------------------------------------------------------------------------------------------------
-
-
-def test_a_trick_is_told() -> None:
-    match = position(["I-13 I-6", "I-16 I-2", "I-3 I-15"], ["", "I-7 Plum"], pi=[3])
-    lines = told(match, "+1pi, I-13, I-16, I-3, take I-13, steal Plum from seat 1, take I-16")
-    assert lines == [
-        "You play I-13 Fig (steal) and 1 pi, 16.14.",
-        "Seat 1 plays I-16 Orange (three pi).",
-        "Seat 2 plays I-3 Cherry (PPPP 10).",
-        "In this order cards are taken: You, Seat 1 and Seat 2.",
-        "You take I-13 Fig (steal).",
-        "You steal a plum from Seat 1.",
-        "Seat 1 takes I-16 Orange (three pi).",
-        "Seat 1 gets 3 pi cards.",
-        "Seat 2 takes I-3 Cherry (PPPP 10).",
-        "Seat 2 gets a plum for being last.",
-    ]
-    assert told(match, "I-6, I-2, I-15", seat=2)[-2:] == [
-        "You play I-15 Blackberry (watchdog).",
-        "In this order cards are taken: You, Seat 0 and Seat 1.",
-    ]
-    assert told(match, "take I-15", seat=2) == ["You take I-15 Blackberry (watchdog).", "You get the watchdog."]
-
-
-def test_a_theft_is_told_to_its_victim() -> None:
-    match = position(["I-17 I-1", "I-14 I-2", "I-12 I-3"], ["", "I-7"])
-    trick(match, "I-17 I-14 I-12")
-    play(match, "take I-17")
-    assert told(match, "steal Blackberry from seat 1", seat=1) == ["Seat 0 steals I-7 Blackberry (AAA 6) from you."]
-
-
-def test_a_mix_is_told() -> None:
-    assert told(mixing("I-7 I-15 I-20"), "mix AAA I-7", seat=1) == ["You complete AAA for 6 points."]
-    assert told(mixing("I-8 Plum Plum Plum"), "mix PPP I-8") == ["Seat 1 completes PPP for 6 points."]
-
-
-def test_a_new_round_is_told() -> None:
-    match = new(3, first="random")
-    before = match.view(0)
-    match.apply_chance("first seat 1")
-    assert terminal.tell(before, match.view(0)) == []
-    match.apply_chance(" ".join(["deal", *round_cards(3)]))
-    (line,) = terminal.tell(before, match.view(0))
-    assert line.plain == "Round 1 of 3: new cards for everybody. Seat 1 leads."
-    match = position(["I-10", "I-14", "I-12"])
-    assert told(match, "I-10, I-14, I-12, take I-10, take I-14")[-1] == (
-        "Round 2 of 3: new cards for everybody. Seat 1 leads."
-    )
-
-
-@pytest.mark.parametrize(
-    ("points", "displays", "words"),
-    [
-        ([9, 1, 1], [], "You win with 9 points."),
-        ([1, 9, 1], [], "Seat 1 wins with 9 points."),
-        ([9, 9, 1], [], "You and Seat 1 share the victory with 9 points."),
-        ([9, 9, 1], ["", "I-23"], "You and Seat 1 have 9 points; the most fruit left decides: Seat 1 wins."),
-    ],
-)
-def test_the_victory_is_told(points: list[int], displays: list[str], words: str) -> None:
-    match = last_trick(["III-23", "III-22", "III-21"], displays)
-    match.state.points[:3] = points
-    assert told(match, "III-23, III-22, III-21, take III-23, take III-22")[-1] == words
-
-
-def test_whole_games_are_told_to_everybody() -> None:
-    for seat in (None, 0, 3):
-        before = None
-        for match in random_positions(4, games=1):
-            after = match.view(seat)
-            if before is not None:
-                terminal.tell(before, after)
-            before = after
 
 
 # ---- the score pad --------------------------------------------------------------------------------------------------

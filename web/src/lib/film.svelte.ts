@@ -37,7 +37,7 @@ function withParts(shown: View, after: View, { tells, facts }: GameEvent): View 
     else {
       const seats = later.seats as Record<string, unknown>[];
       changed.seats = (changed.seats as Record<string, unknown>[]).map((seat, number) =>
-        whose === "seats" || facts.seat === number ? { ...seat, [name]: seats[number]?.[name] } : seat,
+        whose === "seats" || facts[whose] === number ? { ...seat, [name]: seats[number]?.[name] } : seat,
       );
     }
   }

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fruitbowl.core.game import Game, Rules
-from fruitbowl.games.pflaumen import chance, choices, hidden, moves, rules, score_pad
+from fruitbowl.games.pflaumen import chance, choices, events, hidden, moves, nouns, rules, score_pad
 from fruitbowl.games.pflaumen.about import ABOUT
 from fruitbowl.games.pflaumen.components import CARDS, NUMBERS, PLUMS, ROUNDS
 from fruitbowl.games.pflaumen.encoding import ENCODING
@@ -49,6 +49,8 @@ GAME = Game(
     deck=chance.deck,
     reveals=hidden.reveals,
     is_secret=hidden.is_secret,
+    tell=events.tell,
+    noun=nouns.noun,
     components=hidden.components,
     encoding=ENCODING,
     score=score_pad.score,

@@ -7,7 +7,7 @@ import numpy as np
 from fruitbowl.core.dice import Dice, shuffle
 from fruitbowl.core.game import TABLE, View
 from fruitbowl.core.kernel import bit, lowest, places_in, popcount, rule
-from fruitbowl.games.pflaumen.components import CARD_AT, CARDS, FRUITS, NONE, NUMBERS
+from fruitbowl.games.pflaumen.components import CARD_AT, CARDS, FRUITS, MIX_OF, NONE, NUMBERS, SIZES
 from fruitbowl.games.pflaumen.moves import A_PLUM, card_text, cards_of_a_round
 from fruitbowl.games.pflaumen.rules import height_of
 from fruitbowl.games.pflaumen.state import DEAL, LAST_MIXES, LOT, PLAY, Pflaumen
@@ -68,7 +68,18 @@ def seen_by_all(s: Pflaumen, seat: int) -> dict[str, Any]:
         "points": int(s.points[seat]),
         "pi": int(s.pi[seat]),
         "making": None if s.making[seat] == NONE else card_text(s.making[seat]),
+        "mixed": fruits_mixed(s, seat),
     }
+
+
+def fruits_mixed(s: Pflaumen, seat: int) -> list[str]:
+    """The fruits that a seat has used for the mix it is making, one for each card, the latest last."""
+    latest = int(s.mixing[seat])
+    if latest == NONE:
+        return []
+    sizes = SIZES[MIX_OF[s.making[seat]]]
+    earlier = [FRUITS[fruit] for fruit in places_in(int(s.mixed[seat])) if fruit != latest for _ in range(sizes[0])]
+    return earlier + [FRUITS[latest]] * int(sizes[s.letter[seat] - 1] - s.lacking[seat])
 
 
 def cards_in(masks: Any) -> list[int]:

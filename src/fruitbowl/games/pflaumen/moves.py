@@ -12,8 +12,10 @@ from fruitbowl.games.pflaumen.components import (
     MIXES,
     NUMBERS,
     PIS,
+    PLUM,
     ROMAN,
     ROUNDS,
+    FruitCard,
 )
 from fruitbowl.games.pflaumen.state import LOT, SEATS, Pflaumen
 
@@ -70,6 +72,19 @@ def parse_card(text: str) -> int:
             f"from 1 to {NUMBERS}, such as I-13."
         )
     return card
+
+
+def printed(card: str) -> FruitCard:
+    """What is printed on a card that has a number.
+
+    >>> printed("I-7").gift
+    'AAA 6'
+    """
+    return FRUIT_CARDS[parse_card(card)]
+
+
+def fruit_of(card: str) -> int:
+    return PLUM if card == "Plum" else printed(card).fruit
 
 
 def _texts() -> list[str]:

@@ -1,10 +1,10 @@
-"""Pi mal Pflaumen in a terminal: the table as a seat sees it, and what has just happened, in words.
+"""Pi mal Pflaumen in a terminal: the table as a seat sees it.
 
 It reads nothing but views and counts of the score pad, so it cannot show what a seat may not see.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -13,8 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from fruitbowl.core.game import View
-from fruitbowl.games.pflaumen.components import A_MIX, FRUIT_CARDS, FRUITS, PLAIN, PLUM, ROUNDS, FruitCard
-from fruitbowl.games.pflaumen.moves import parse_card
+from fruitbowl.games.pflaumen.components import A_MIX, FRUITS, PLAIN, PLUM, ROUNDS
+from fruitbowl.games.pflaumen.moves import fruit_of, printed
 from fruitbowl.games.pflaumen.score_pad import Pad, score
 
 COLOURS = ("#5f8700", "#8f6fd7", "#d7375f", "#875faf", "#d77000", "#87870f", "#d7005f", "#878787", "#5f5fd7")
@@ -34,28 +34,12 @@ Signs: I-16 is card 16 of round I, +2pi two pi cards with it.
 # ---- cards ----------------------------------------------------------------------------------------------------------
 
 
-def facts(card: str) -> FruitCard:
-    return FRUIT_CARDS[parse_card(card)]
-
-
-def fruit_of(card: str) -> int:
-    return PLUM if card == "Plum" else facts(card).fruit
-
-
-def full_name(card: str) -> str:
-    """A card in a sentence: "I-7 Blackberry (AAA 6)"."""
-    if card == "Plum":
-        return "a plum"
-    gift = "" if facts(card).kind == PLAIN else f" ({facts(card).gift})"
-    return f"{card} {FRUITS[facts(card).fruit]}{gift}"
-
-
 def drawn_cards(cards: Sequence[str]) -> Text:
     """Cards side by side, each in a little frame with what it does at its foot."""
     lines = [Text(), Text(), Text(), Text()]
     for card in cards:
         fruit = FRUITS[fruit_of(card)]
-        foot = "" if facts(card).kind == PLAIN else f" {facts(card).gift} "
+        foot = "" if printed(card).kind == PLAIN else f" {printed(card).gift} "
         parts = ("╭───────────╮", f"│{card:^11}│", f"│{NARROW.get(fruit, fruit):^11}│", f"╰{foot:─^11}╯")
         for line, part in zip(lines, parts, strict=True):
             line.append(part, style=COLOURS[fruit_of(card)])
@@ -67,16 +51,6 @@ def drawn_cards(cards: Sequence[str]) -> Text:
 
 def name(view: View, seat: int) -> str:
     return "You" if seat == view["seat"] else f"Seat {seat}"
-
-
-def does(view: View, seat: int, verb: str) -> str:
-    """Who does something: "You take", "Seat 2 takes"."""
-    return f"{name(view, seat)} {verb}{'' if seat == view['seat'] else 's'}"
-
-
-def in_words(words: Iterable[str]) -> str:
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def seats_from(view: View) -> list[int]:
@@ -109,7 +83,8 @@ def own_part(view: View, own: View) -> Iterator[RenderableType]:
         cards = ", ".join(words_for(view["seats"][victim]["display"], fruit))
         yield Text(f"Seat {victim} has {FRUITS[fruit]} {cards}.", style="bold")
     if own["making"]:
-        yield Text(f"You are making the mix of {full_name(own['making'])}.", style="bold")
+        card = printed(own["making"])
+        yield Text(f"You are making the mix of {card.text} {FRUITS[card.fruit]} ({card.gift}).", style="bold")
     if view["phase"] == "last mixes" and view["seat"] in view["actors"] and not own["making"]:
         yield from best_words(score(own["display"]))
     if view["hand"]:
@@ -130,7 +105,7 @@ def words_for(cards: Sequence[str], fruit: int) -> Iterator[str]:
     """The cards of a fruit, with the mixes that they show; plums of the pile by their number."""
     for card in cards:
         if card != "Plum" and fruit_of(card) == fruit:
-            yield f"{card} {facts(card).gift}" if facts(card).kind == A_MIX else card
+            yield f"{card} {printed(card).gift}" if printed(card).kind == A_MIX else card
     if fruit == PLUM and "Plum" in cards:
         yield f"{cards.count('Plum')} of the pile"
 
@@ -172,7 +147,7 @@ def in_trick(view: View, seat: int) -> Text:
     if laid["card"] is None:
         return Text(pi_cards)
     place = f"{view['order'].index(seat) + 1}. " if view["order"] else ""
-    card = facts(laid["card"])
+    card = printed(laid["card"])
     if laid["taken"]:
         return Text(f"{place}{laid['card']}{pi_cards} taken", style="dim")
     gift = "" if card.kind == PLAIN else f" {card.gift}"
@@ -181,7 +156,7 @@ def in_trick(view: View, seat: int) -> Text:
 
 def shown_mixes(display: Sequence[str]) -> str:
     """The mixes that lie open in a display, as "AAA 6, PPP 6"."""
-    gifts = [facts(card).gift for card in display if card != "Plum" and facts(card).kind == A_MIX]
+    gifts = [printed(card).gift for card in display if card != "Plum" and printed(card).kind == A_MIX]
     return ", ".join(sorted(gifts, key=lambda gift: -int(gift.split()[1])))
 
 
@@ -194,83 +169,6 @@ def final_table(view: View) -> Table:
         row = [shown_mixes(seen["completed"]), str(seen["points"]), str(len(seen["display"]))]
         table.add_row(name(view, seat), *row, "winner" if won else "", style="bold" if won else "")
     return table
-
-
-# ---- what has just happened -----------------------------------------------------------------------------------------
-
-
-def tell(before: View, after: View) -> list[Text]:
-    """What a seat saw happen between two views that are one move or one chance outcome apart."""
-    return [Text(words) for words in news(before, after)]
-
-
-def news(before: View, after: View) -> Iterator[str]:
-    yield from plays(before, after)
-    for seat in [*before["order"]] or range(after["players"]):
-        yield from changes(before, after, seat)
-    if after["watchdog"] != before["watchdog"]:
-        yield f"{does(after, after['watchdog'], 'get')} the watchdog."
-    if after["phase"] == "last mixes" != before["phase"]:
-        yield f"The last trick is over. {names(after, after['actors'])} can still make mixes."
-    if after["over"] and not before["over"]:
-        yield victory(after)
-    if after["phase"] == "play" and (before["phase"] in ("lot", "deal") or before["round"] < after["round"]):
-        leads = does(after, after["leader"], "lead")
-        yield f"Round {after['round']} of {ROUNDS}: new cards for everybody. {leads}."
-
-
-def names(view: View, seats: Iterable[int]) -> str:
-    return in_words(name(view, seat) for seat in seats)
-
-
-def plays(before: View, after: View) -> Iterator[str]:
-    """A card that has been played, and the order of taking if it was the last."""
-    for seat, laid in enumerate(after["table"]):
-        was = before["table"][seat]
-        if laid and laid["card"] and not (was and was["card"]):
-            pi_cards = f" and {laid['pi']} pi, {laid['height']:.2f}" if laid["pi"] else ""
-            yield f"{does(after, seat, 'play')} {full_name(laid['card'])}{pi_cards}."
-    if after["order"] and not before["order"]:
-        yield f"In this order cards are taken: {names(after, after['order'])}."
-
-
-def changes(before: View, after: View, seat: int) -> Iterator[str]:
-    """What came into a display and left it, and why."""
-    old, new = before["seats"][seat], after["seats"][seat]
-    came = Counter(new["display"]) - Counter(old["display"])
-    in_trick = [laid["card"] for laid in before["table"] if laid and not laid["taken"]]
-    for card in came.elements():
-        robbed = [other for other in range(after["players"]) if other != seat and lost(before, after, other, card)]
-        if card in in_trick:
-            yield f"{does(after, seat, 'take')} {full_name(card)}."
-        elif robbed:
-            victim = "you" if robbed[0] == after["seat"] else f"Seat {robbed[0]}"
-            yield f"{does(after, seat, 'steal')} {full_name(card)} from {victim}."
-        else:
-            yield f"{does(after, seat, 'get')} a plum for being last."
-    if new["pi"] > old["pi"]:
-        yield f"{does(after, seat, 'get')} {new['pi'] - old['pi']} pi cards."
-    for card in new["completed"]:
-        if card not in old["completed"]:
-            yield f"{does(after, seat, 'complete')} {facts(card).gift.split()[0]} for {facts(card).points} points."
-
-
-def lost(before: View, after: View, seat: int, card: str) -> bool:
-    """Whether a card was carried off from a display: it left it and the game still has it."""
-    left = Counter(before["seats"][seat]["display"]) - Counter(after["seats"][seat]["display"])
-    used: Counter[str] = Counter(after["gone"]) - Counter(before["gone"])
-    return left[card] > used[card]
-
-
-def victory(view: View) -> str:
-    winners, best = view["winners"], max(view["scores"])
-    equal = [seat for seat, points in enumerate(view["scores"]) if points == best]
-    if len(winners) > 1:
-        return f"{names(view, winners)} share the victory with {best} points."
-    if len(equal) > 1:
-        left = f"the most fruit left decides: {does(view, winners[0], 'win')}"
-        return f"{names(view, equal)} have {best} points; {left}."
-    return f"{does(view, winners[0], 'win')} with {best} points."
 
 
 # ---- the score pad --------------------------------------------------------------------------------------------------

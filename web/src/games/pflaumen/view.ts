@@ -21,6 +21,8 @@ export interface SeatView {
   pi: number;
   /** The card whose mix is being made. */
   making: string | null;
+  /** The fruits that are in it so far, one for each card. */
+  mixed: string[];
 }
 
 export interface PflaumenView extends View {
