@@ -19,7 +19,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import UnionType
-from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Any, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from fruitbowl.core.events import Event, Seat
 from fruitbowl.core.texts import texts
@@ -103,7 +103,7 @@ class Phrasebook:
 
     def _writer(self, hint: Any, form: str) -> Write:
         """How facts of a type are written."""
-        if isinstance(hint, UnionType):  # X | None
+        if get_origin(hint) in (Union, UnionType):  # X | None
             hint = next(kind for kind in get_args(hint) if kind is not type(None))
         if get_origin(hint) is tuple:
             return self._list_writer(self._writer(get_args(hint)[0], form))
