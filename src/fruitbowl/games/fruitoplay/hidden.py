@@ -94,12 +94,13 @@ def last_trick(s: Fruitoplay) -> dict[str, Any] | None:
     target = int(s.trick_target)
     cards = [None if card == NONE else int(card) for card in s.trick_cards[: s.players]]
     distances = [None if card is None else int(distance(card, target)) for card in cards]
+    winning = 2 * NUMBERS if s.trick_winner == NONE else int(distance(s.trick_cards[s.trick_winner], target))
     return {
         "target": card_text(target),
         "cards": [None if card is None else card_text(card) for card in cards],
         "difference": [None if away is None else away % NUMBERS for away in distances],
         "same_fruit": [None if away is None else away < NUMBERS for away in distances],
-        "tied": [away is not None and distances.count(away) > 1 for away in distances],
+        "tied": [away is not None and away < winning and distances.count(away) > 1 for away in distances],
         "winner": None if s.trick_winner == NONE else int(s.trick_winner),
     }
 
