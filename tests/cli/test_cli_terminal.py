@@ -43,6 +43,6 @@ def test_without_a_terminal_nobody_is_asked() -> None:
     result = piped(["play", "fruitoplay", "--players", "2", "--seed", "3"], f"{hand[0].lower()}\n", COLUMNS="80")
     assert (result.returncode, result.stderr) == (0, "")
     assert f"or ?): {hand[0].lower()}\n" in result.stdout  # a transcript shows what was typed
-    assert f"You {hand[0]} (" in result.stdout
+    assert f"You play Banana {hand[0].removeprefix('B')}: " in result.stdout
     assert result.stdout.endswith("The game is not saved.\n")
     assert "\x1b" not in result.stdout

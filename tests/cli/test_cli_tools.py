@@ -74,7 +74,7 @@ def test_replay_shows_every_trick_from_a_seat_or_from_the_table(tmp_path: Path) 
     match.save(tmp_path / "game.json")
     table, seat = (run("replay", tmp_path / "game.json", *who).stdout for who in ((), ("--seat", 1)))
     for shown in (table, seat):
-        assert len(re.findall(r"^Target \w+: ", shown, re.MULTILINE)) == 21
+        assert len(re.findall(r"^Trick \d: Target \w+ \d+$", shown, re.MULTILINE)) == 21
         assert re.search(rf"Step {len(match.steps)} of {len(match.steps)}\n", shown)
         assert "Fruitoplay, the end" in shown
     assert "You" not in table

@@ -66,7 +66,8 @@ class Event:
 
         "river", or "seats.hand" for every seat, or "seat.hand" for the event's own; "victim.hand" for the one that the
         event's fact `victim` names. "trick=last_trick" shows what will be the last trick where the trick lies, until a
-        later event tells "trick".
+        later event tells "trick". What stands in neither view is a fact of the event: with "hand=facts.kept" a hand
+        lacks the card just played before it gets the one that is drawn.
         """
         return self.parts
 
@@ -111,15 +112,19 @@ def with_parts(shown: View, after: View, event: Event) -> View:
         whose, _, name = target.partition(".")
         if name:
             own = None if whose == "seats" else event.facts[whose]
-            changed["seats"] = _with_seats_part(changed["seats"], after["seats"], name, own)
+            changed["seats"] = [
+                {**seat, name: _shown(source or name, after["seats"][number], event)} if own in (None, number) else seat
+                for number, seat in enumerate(changed["seats"])
+            ]
         else:
-            changed[target] = after[source or target]
+            changed[target] = _shown(source or target, after, event)
     return changed
 
 
-def _with_seats_part(shown: list[View], after: list[View], name: str, own: int | None) -> list[View]:
-    """With a part of every seat, or of one, as it is after the step."""
-    return [{**seat, name: after[number][name]} if own in (None, number) else seat for number, seat in enumerate(shown)]
+def _shown(source: str, after: View, event: Event) -> Any:
+    """A part of the view after the step, or "facts.kept", a fact of the event."""
+    whose, _, fact = source.partition(".")
+    return event.facts[fact] if whose == "facts" else after[source]
 
 
 def untold_changes(before: View, after: View, events: Iterable[Event]) -> list[str]:

@@ -35,6 +35,16 @@ def test_a_chosen_card_is_seen_by_nobody_else_before_the_last_has_chosen(onlooke
     assert [seat["hand"] for seat in view["seats"]] == [7, 6, 7]
 
 
+@pytest.mark.rule("FP-9")
+def test_only_the_last_choice_shows_anything() -> None:
+    match = deal(["A1", "B2"], river="B6", points=[(1, 5)])
+    assert not match.game.reveals(match.state, 0, match.game.parse_move("collective S"))
+    match.play(0, "collective S")
+    assert not match.game.reveals(match.state, 0, match.game.parse_move("A1"))
+    match.play(0, "A1")
+    assert match.game.reveals(match.state, 1, match.game.parse_move("B2"))
+
+
 @pytest.mark.rule("FP-9", "FP-35")
 def test_a_player_sees_the_own_choice() -> None:
     match = deal(["A1", "B2", "S3"], river="B6")

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fruitbowl
+from fruitbowl.core.record import Move
 from fruitbowl.games.fruitoplay.scoring import column_value
 
 from . import reference
@@ -239,6 +240,23 @@ def test_after_a_round_all_cards_are_shuffled_together_again() -> None:
     assert [seat["hand"] for seat in view["seats"]] == [7, 7]
     assert [columns(match, seat) for seat in (0, 1)] == ["", ""]
     assert view["last_trick"] is None
+
+
+@pytest.mark.rule("FP-20", "FP-27", "FP-35")
+def test_what_was_counted_lies_open_until_the_next_deal() -> None:
+    match = last_turn(["A5 A1", "S5 S1"], target="B6", deck="F18 F19", points=[(4, 7)], collective="S")
+    play(match, "A5 S5")
+    match.play(0, "draw")
+    match.take(Move(1, "stay"))
+    view = match.view(None)
+    assert (view["round"], view["turn"], view["phase"], view["collective"]) == (2, 7, "deal", "S+1")
+    assert (view["river"], view["deck"], len(view["discard"])) == ([], 1, 76)
+    assert [columns(match, seat) for seat in (0, 1)] == ["A1 F18", "S1"]
+    assert [seat["hand"] for seat in view["seats"]] == [0, 0]
+    assert [seat["points"] for seat in view["seats"]] == [[4, 2], [7, 4]]
+    match.resolve_chance()
+    view = match.view(None)
+    assert (view["round"], view["turn"], view["phase"], view["collective"]) == (3, 1, "collective", None)
 
 
 @pytest.mark.rule("FP-27")

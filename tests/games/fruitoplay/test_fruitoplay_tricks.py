@@ -172,6 +172,24 @@ def test_the_latest_trick_is_told_card_by_card() -> None:
     }
 
 
+@pytest.mark.rule("FP-13")
+@pytest.mark.parametrize(
+    ("cards", "tied"),
+    [
+        ("F15 A20 B20", [False, False, False]),  # other fruits, though the Target's has won
+        ("F15 F1 A20 B20", [False] * 4),
+        ("A15 B12 S12", [False, False, False]),  # further away than the winner
+        ("F15 F17 F1 F2", [True, True, False, False]),
+        ("F15 F17 A18 B18 S1", [True, True, True, True, False]),
+        ("A15 B15 S12 F1", [False] * 4),
+    ],
+)
+def test_only_ties_nearer_than_the_winner_count_as_ties(cards: str, tied: list[bool]) -> None:
+    match = deal(cards.split(), river="F16")
+    play(match, cards)
+    assert match.view(None)["last_trick"]["tied"] == tied
+
+
 # ---- against the naive reference ------------------------------------------------------------------------------------
 
 

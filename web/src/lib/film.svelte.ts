@@ -30,14 +30,16 @@ export function scenesOf(before: View | null, after: View, { step, events }: Mom
 function withParts(shown: View, after: View, { tells, facts }: GameEvent): View {
   const changed: Record<string, unknown> = { ...shown };
   const later = after as unknown as Record<string, unknown>;
+  const part = (source: string, of: Record<string, unknown> | undefined) =>
+    source.startsWith("facts.") ? facts[source.slice("facts.".length)] : of?.[source];
   for (const path of tells) {
     const [target, source] = path.split("=") as [string, string | undefined];
     const [whose, name] = target.split(".") as [string, string | undefined];
-    if (!name) changed[target] = later[source ?? target];
+    if (!name) changed[target] = part(source ?? target, later);
     else {
       const seats = later.seats as Record<string, unknown>[];
       changed.seats = (changed.seats as Record<string, unknown>[]).map((seat, number) =>
-        whose === "seats" || facts[whose] === number ? { ...seat, [name]: seats[number]?.[name] } : seat,
+        whose === "seats" || facts[whose] === number ? { ...seat, [name]: part(source ?? name, seats[number]) } : seat,
       );
     }
   }

@@ -22,3 +22,13 @@ DOUBLES = tuple(sum(1 << number - 1 for number in numbers) for numbers in DOUBLE
 """For each fruit a mask of its Double cards."""
 ROTTENS = tuple(1 << number - 1 for number in ROTTEN)
 """For each fruit a mask of its one Rotten card."""
+
+
+def fruits_on_card(card: str) -> int:
+    """How many fruits a card such as "B6" shows; none if it is Rotten.
+
+    >>> [fruits_on_card(card) for card in ("B6", "B13", "B11")]
+    [1, 2, 0]
+    """
+    fruit, number = LETTERS.index(card[0]), int(card[1:])
+    return 0 if number == ROTTEN[fruit] else 2 if number in DOUBLE[fruit] else 1

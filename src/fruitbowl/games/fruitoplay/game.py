@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from fruitbowl.core.game import Game, Rules
-from fruitbowl.games.fruitoplay import chance, hidden, moves, rules, score_pad
+from fruitbowl.games.fruitoplay import chance, hidden, moves, nouns, rules, score_pad, telling
 from fruitbowl.games.fruitoplay.about import ABOUT
 from fruitbowl.games.fruitoplay.components import CARDS
 from fruitbowl.games.fruitoplay.encoding import ENCODING
@@ -43,6 +43,8 @@ GAME = Game(
     reveals=hidden.reveals,
     is_secret=hidden.is_secret,
     pending=hidden.pending,
+    tell=telling.tell,
+    noun=nouns.noun,
     components=hidden.components,
     encoding=ENCODING,
     score=score_pad.score,

@@ -12,7 +12,7 @@ from fruitbowl.games.fruitoplay.components import CARDS, HALF, LETTERS, NUMBERS
 from fruitbowl.games.fruitoplay.moves import DRAW, STAY, card_text, move_text
 from fruitbowl.games.fruitoplay.rules import distance, hand_size, take
 from fruitbowl.games.fruitoplay.score_pad import count_columns
-from fruitbowl.games.fruitoplay.state import COLLECTIVE, DEAL, LAST_DRAW, NONE, PLAY, TURNS, Fruitoplay
+from fruitbowl.games.fruitoplay.state import COLLECTIVE, DEAL, LAST_DRAW, NONE, OVER, PLAY, TURNS, Fruitoplay
 
 PHASES = ("deal", "lot", "collective", "play", "last draw", "over")
 
@@ -59,7 +59,8 @@ def targets_left(s: Fruitoplay) -> list[int]:
 
 
 def rounds_over(s: Fruitoplay) -> int:
-    return int(s.round_number) - (1 if s.phase <= LAST_DRAW else 0)
+    is_counted = s.phase == OVER or (s.phase == DEAL and s.turn == TURNS)
+    return int(s.round_number) - (0 if is_counted else 1)
 
 
 def collective_text(fruit: int, played: int) -> str | None:
@@ -93,12 +94,13 @@ def last_trick(s: Fruitoplay) -> dict[str, Any] | None:
     target = int(s.trick_target)
     cards = [None if card == NONE else int(card) for card in s.trick_cards[: s.players]]
     distances = [None if card is None else int(distance(card, target)) for card in cards]
+    winning = 2 * NUMBERS if s.trick_winner == NONE else int(distance(s.trick_cards[s.trick_winner], target))
     return {
         "target": card_text(target),
         "cards": [None if card is None else card_text(card) for card in cards],
         "difference": [None if away is None else away % NUMBERS for away in distances],
         "same_fruit": [None if away is None else away < NUMBERS for away in distances],
-        "tied": [away is not None and distances.count(away) > 1 for away in distances],
+        "tied": [away is not None and away < winning and distances.count(away) > 1 for away in distances],
         "winner": None if s.trick_winner == NONE else int(s.trick_winner),
     }
 

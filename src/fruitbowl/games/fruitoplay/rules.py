@@ -24,14 +24,14 @@ from fruitbowl.games.fruitoplay.state import (
 @rule
 def setup(s: Fruitoplay, players: int, _options: Ints) -> None:
     s.players = players
+    s.round_number = 1
     s.shown_collective = NONE
-    prepare_round(s)
+    clear_table(s)
 
 
 @rule
-def prepare_round(s: Fruitoplay) -> None:
+def clear_table(s: Fruitoplay) -> None:
     """FP-6, FP-27: all cards go back to be shuffled and dealt anew."""
-    s.round_number += 1
     s.turn = 1
     s.collective = NONE
     s.trick_target = NONE
@@ -65,6 +65,9 @@ def apply_chance(s: Fruitoplay, outcome: Ints) -> None:
         s.collective = outcome[0]
         begin_turn(s)
     else:
+        if s.turn == TURNS:  # what was counted lies open until the next deal
+            s.round_number += 1
+            clear_table(s)
         deal(s, outcome)
         if s.round_number == 1:
             begin_turn(s)
@@ -334,8 +337,10 @@ def end_round(s: Fruitoplay) -> None:
         for fruit in range(4):
             s.shown[seat, fruit] = s.column[seat, fruit]
     s.shown_collective = s.collective
+    s.river[:] = NONE
     if s.round_number < ROUNDS:
-        prepare_round(s)
+        s.phase = DEAL
+        s.awaited = CHANCE
     else:
         s.phase = OVER
         s.awaited = 0

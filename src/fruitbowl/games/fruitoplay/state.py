@@ -10,7 +10,7 @@ LARGEST_DECK = 59
 
 # Phases: what the seats that are awaited have to do.
 DEAL = 0
-"""Chance shuffles and deals."""
+"""Chance shuffles and deals. Until then a round that was counted lies open, in its seventh turn."""
 LOT = 1
 """Chance draws the Collective fruit."""
 COLLECTIVE = 2
