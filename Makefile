@@ -69,6 +69,7 @@ golden: .venv/installed-tools  ## remake golden records after a change of rules 
 
 pictures: .venv/installed-tools .venv/chromium page  ## remake the pictures of the docs
 	$(BIN)/python docs/pictures/make.py
+	$(BIN)/python docs/pictures/architecture.py
 	$(BIN)/python docs/pictures/page.py
 
 constraints: .venv/installed-dev  ## pin what is installed now
