@@ -44,7 +44,9 @@ def use_batch(game: Game) -> None:
 def batch(
     game: str, *, players: int, size: int, seed: int | None = None, threads: int = 1, **options: OptionValue
 ) -> "Batch":
-    """So many games, shuffled and dealt. Seed and moves decide everything, on any number of threads.
+    """A number of games, shuffled and dealt. Seed and moves decide everything, on any number of threads.
+
+    Raises UnknownName for a game or an option that does not exist, and BadOption for a value that cannot be.
 
     >>> import fruitbowl
     >>> fruitbowl.batch("tree", players=4, size=1024, seed=1)
@@ -56,8 +58,16 @@ def batch(
 class Batch:
     """Many games of the same kind, each at a decision of one seat. Made by `fruitbowl.batch`.
 
-    Its arrays are always the same ones, written anew by every step: copy what you want to keep. A game that is over
+    Its arrays are always the same ones, overwritten by every step: copy what you want to keep. A game that is over
     begins anew by itself, with new luck.
+
+    >>> import fruitbowl
+    >>> games = fruitbowl.batch("tree", players=4, size=3, seed=1)
+    >>> games.seats, games.legal.shape
+    (array([3, 3, 1], dtype=int8), (3, 68))
+    >>> rewards, over = games.step(games.any_moves())
+    >>> games.match(0)
+    <Match of Fruit (the tree): 4 players, 1 move played, awaiting seat 0>
     """
 
     def __init__(
@@ -124,34 +134,34 @@ class Batch:
 
     @property
     def seats(self) -> npt.NDArray[np.int8]:
-        """Who acts in each game. Where several choose at the same time, they are asked one after the other."""
+        """The seat that acts in each game. Where several choose at the same time, they are asked one by one."""
         return self._to_read["seats"]
 
     @property
     def legal(self) -> npt.NDArray[np.int8]:
-        """legal[game, move]: 1 for each move that the acting seat has."""
+        """Action masks: legal[game, move] is 1 for each legal move of the acting seat."""
         return self._to_read["mask"]
 
     @property
     def over(self) -> npt.NDArray[np.bool_]:
-        """Which games were over with the latest step. They have begun anew since."""
+        """Which games ended with the latest step. They have begun anew since."""
         return self._to_read["over"]
 
     @property
     def rewards(self) -> npt.NDArray[np.float32]:
-        """rewards[game, seat] of the latest step: 0, but for games that were over with it."""
+        """rewards[game, seat] of the latest step: 0, except in games that ended with it."""
         return self._to_read["rewards"]
 
     @property
     def scores(self) -> npt.NDArray[np.int32]:
-        """scores[game, seat]: the points at the end of the game that was over last; 0 if none was."""
+        """scores[game, seat]: the final points of the last game that ended there; 0 if none has."""
         return self._to_read["scores"]
 
     def observe(self, seat: object = None, out: Row | None = None) -> Row:
-        """What the acting seat of each game sees, or some seat, or one named for each game: a row of numbers each.
+        """What a seat of each game sees, as a row of `int8`: by default the acting seat, else one for all or one each.
 
-        What the numbers mean is on the page of the game. They are written into `out`, or else into an array that the
-        next call writes anew.
+        The page of the game says what the numbers mean. They are written into `out`, or else into an array that the
+        next call overwrites. Raises UnknownName if there is no such seat, and BadOption if `out` does not fit.
         """
         seats = self._seats if seat is None else self._checked_seats(seat)
         rows = self._seen if out is None else self._checked_rows(out)
@@ -159,14 +169,14 @@ class Batch:
         return rows
 
     def any_moves(self) -> npt.NDArray[np.int64]:
-        """A legal move for each game, each as likely. The next call writes the array anew."""
+        """A random legal move for each game, each as likely. The next call overwrites the array."""
         self._in_parts(
             lambda first, last: self._pick(self._listed, self._counts, self._own_dice, self._picked, first, last)
         )
         return self._picked
 
     def match(self, number: int) -> Match:
-        """One of the games as an ordinary match with all its moves, to look at, to save or to play on alone."""
+        """One of the games as an ordinary match with all its moves, to look at, to save or to play on by itself."""
         if not is_whole_number(number) or not 0 <= number < self.size:
             raise UnknownName(f"There is no game {number!r}. The games are 0 to {self.size - 1}.")
         match = Match(self.game, self.players, self.options)
@@ -179,9 +189,9 @@ class Batch:
     # ---- what can be done -------------------------------------------------------------------------------------------
 
     def step(self, moves: object) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
-        """Make a move in every game: one id each. Returns `rewards` and `over`.
+        """Make a move in every game, given as one id each. Returns `rewards` and `over`.
 
-        If one of the moves is not possible, IllegalMove says which and why, and nothing has changed.
+        If one of the moves is not legal, IllegalMove says which and why, and nothing has changed.
         """
         self._advance(self._checked_moves(moves))
         return self.rewards, self.over
@@ -232,11 +242,11 @@ class Batch:
     # ---- keeping ----------------------------------------------------------------------------------------------------
 
     def save(self) -> bytes:
-        """Everything that decides how the games go on, and all that `match` tells."""
+        """The whole batch as bytes: how its games stand, their luck to come, and their moves so far."""
         return saving.pack(self._facts(), self._kept())
 
     def restore(self, saved: bytes) -> None:
-        """Be as when it was saved. BadRecord says why that cannot be, and then nothing has changed."""
+        """Go back to what was saved. If the bytes do not fit, BadRecord says why, and nothing has changed."""
         kept = saving.unpack(saved, self._facts())
         self._log = np.zeros_like(kept["log"])
         for name, array in self._kept().items():

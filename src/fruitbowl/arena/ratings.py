@@ -25,7 +25,16 @@ ELO = 400 / np.log(10)
 
 @dataclass(frozen=True)
 class Standing:
-    """How a bot did. Intervals are 95% confidence intervals."""
+    """How a bot did. Intervals are 95% confidence intervals.
+
+    >>> from fruitbowl.arena.run import hold
+    >>> from fruitbowl.arena.tournament import tournament
+    >>> asked = tournament("tree", ["greedy", "random"], players=2, games=100, seed=1)
+    >>> greedy, random = standings(hold(asked), asked.entrants, asked.rotations)
+    >>> low, high = greedy.win_share_interval
+    >>> low < greedy.win_share < high
+    True
+    """
 
     bot: str
     games: int
@@ -51,7 +60,15 @@ class Sums:
 
 
 def standings(rows: Rows, entrants: tuple[str, ...], rotations: int) -> list[Standing]:
-    """All bots, in the order of the entrants."""
+    """How each bot did, in the order of the entrants.
+
+    >>> from fruitbowl.arena.run import hold
+    >>> from fruitbowl.arena.tournament import tournament
+    >>> asked = tournament("tree", ["greedy", "random"], players=2, games=100, seed=1)
+    >>> greedy, random = standings(hold(asked), asked.entrants, asked.rotations)
+    >>> greedy.games, greedy.fair_share, greedy.win_share > 0.8
+    (100, 0.5, True)
+    """
     bots, players = len(entrants), rows.lineup.shape[1]
     seats = _seats(rows, bots)
     real = _sums(rows, seats, rows.number // rotations)

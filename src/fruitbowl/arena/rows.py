@@ -14,6 +14,15 @@ NOBODY = -1
 
 @dataclass
 class Rows:
+    """The games of a tournament, as columns: NumPy arrays with a row for each game.
+
+    >>> from fruitbowl.arena.run import hold
+    >>> from fruitbowl.arena.tournament import tournament
+    >>> rows = hold(tournament("tree", ["greedy", "random"], players=2, games=100, seed=1))
+    >>> rows.scores.shape, rows.victories().sum()
+    ((100, 2), np.float64(100.0))
+    """
+
     number: Column
     """The game's number in the tournament."""
     lineup: Column

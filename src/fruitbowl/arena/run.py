@@ -68,8 +68,13 @@ def hold(
 ) -> Rows:
     """Play all games of a tournament that have not been played yet, and return the rows of all of them.
 
-    With `out`, games that are finished are kept there, and are not played again. The rows are the same for any number
-    of threads and machines, but for the seconds; bots that think by the clock instead of by iterations may differ.
+    With `out`, finished games are kept in that Parquet file, and are not played again. The rows are the same for any
+    number of threads and machines, except for the seconds, and for bots that are limited by time instead of iterations.
+
+    >>> from fruitbowl.arena.tournament import tournament
+    >>> rows = hold(tournament("tree", ["greedy", "random"], players=2, games=100, seed=1))
+    >>> len(rows), rows.moves[:3]
+    (100, array([64, 64, 64]))
     """
     if threads < 1:
         raise BadOption("It takes at least one thread.")

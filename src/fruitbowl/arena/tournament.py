@@ -19,7 +19,12 @@ from fruitbowl.games import find
 
 @dataclass(frozen=True)
 class Tournament:
-    """Its settings, checked and complete. It goes to other threads and machines as it is."""
+    """The settings of a tournament, checked and complete. It goes to other threads and machines as it is.
+
+    >>> asked = tournament("tree", ["greedy", "random"], players=4, games=100)
+    >>> asked.rotations, asked.options
+    (4, {'specials': 'moon trunk', 'deals': 1, 'first': 'random'})
+    """
 
     game: str
     players: int
@@ -52,6 +57,7 @@ class Tournament:
 
     @property
     def the_game(self) -> Game:
+        """The game itself, its rules loaded."""
         return find(self.game)
 
     @cached_property
@@ -97,7 +103,13 @@ def tournament(
     seconds: float | None = None,
     iterations: int | None = None,
 ) -> Tournament:
-    """A tournament between bots, for as many players as are usual if no number is given."""
+    """A tournament between bots, to be played by `hold`. Without `players`, four, or as near to it as the game allows.
+
+    Raises UnknownName for a game, an option or a bot that does not exist, and BadOption for a value that cannot be.
+
+    >>> tournament("tree", ["greedy", "random"], games=100).players
+    4
+    """
     if players is None:
         players = find(game).about.usual_players
     return Tournament(game, players, tuple(bots), games, seed, dict(options or {}), seconds, iterations)

@@ -15,6 +15,15 @@ class Observation:
 
     Behind it is a determinization: whatever the seat cannot know has been dealt anew, and there is neither history nor
     any of the real dice. So a bot may read all that it finds here and still learns nothing that it should not.
+
+    >>> import fruitbowl
+    >>> from fruitbowl.core.dice import new_dice
+    >>> match = fruitbowl.new("fruitoplay", players=2, seed=1)
+    >>> observation = Observation(match, 0, new_dice(1))
+    >>> observation.legal() == match.legal(0), observation.view() == match.view(0)
+    (True, True)
+    >>> world = observation.sample_world(new_dice(2))  # to try things on
+    >>> world.play(0, "B17")
     """
 
     def __init__(self, match: Match, seat: int, dice: Dice) -> None:
@@ -54,7 +63,11 @@ class Observation:
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may search: until either limit is reached, or as long as it sees fit if there is none."""
+    """How long a bot may search: until either limit is reached, or as long as it sees fit if there is none.
+
+    >>> Budget(seconds=0.5).iterations is None
+    True
+    """
 
     seconds: float | None = None
     iterations: int | None = None
@@ -65,7 +78,12 @@ class Budget:
 
 
 class Bot(Protocol):
-    """Anything that has this method is a bot."""
+    """Anything that has this method is a bot.
+
+    >>> class First:
+    ...     def choose(self, observation, seat, budget):
+    ...         return observation.legal()[0]
+    """
 
     def choose(self, observation: Observation, seat: int, budget: Budget) -> str:
-        """A move out of `observation.legal()`."""
+        """The move to make: one of `observation.legal()`."""

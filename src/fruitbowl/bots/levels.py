@@ -100,6 +100,14 @@ class SearchBot:
 
 @dataclass(frozen=True)
 class Level:
+    """A strength of play that every game has, by name.
+
+    >>> [level.name for level in LEVELS.values()]
+    ['beginner', 'greedy', 'skilled', 'master']
+    >>> LEVELS["master"].description
+    'Thinks for as long as it is allowed to. The strongest bot here.'
+    """
+
     name: str
     search: Callable[[Game], SearchSettings] | None = None
     """How it searches in a game; None if it plays by its policy alone."""
@@ -139,6 +147,7 @@ class Level:
 
     @property
     def description(self) -> str:
+        """The same in English."""
         return self.describe()
 
 
@@ -184,7 +193,7 @@ LEVELS = {
 
 
 def level_of(name: str) -> Level:
-    """A level by its name, `random` included.
+    """A level by its name, `random` included. Raises UnknownName if there is none.
 
     >>> level_of("gready")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -197,10 +206,23 @@ def level_of(name: str) -> Level:
 
 
 def bot_for_now(name: str, game: Game, seed: int) -> Bot:
-    """The same for people, who do not want to wait: until its search is compiled, something stands in for it."""
+    """A bot of a level that answers at once: until its search is compiled, its policy stands in for it.
+
+    >>> from fruitbowl.games import find
+    >>> type(bot_for_now("greedy", find("tree"), seed=1)).__name__
+    'PolicyBot'
+    """
     return level_of(name).make_for_now(game, seed)
 
 
 def bot(name: str, game: Game, seed: int) -> Bot:
-    """A bot of a level. The same seed, views and iterations give the same moves."""
+    """A bot of a level; waits until its search is compiled. The same seed, views and iterations give the same moves.
+
+    >>> import fruitbowl
+    >>> from fruitbowl.core.dice import new_dice
+    >>> match = fruitbowl.new("tree", players=4, seed=1, first=0)
+    >>> greedy = bot("greedy", match.game, seed=1)
+    >>> greedy.choose(Observation(match, 0, new_dice(1)), 0, Budget()) in match.legal(0)
+    True
+    """
     return level_of(name).make(game, seed)

@@ -11,19 +11,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Advice:
-    """What a move promises."""
+    """What a bot thinks of one move. `Match.hint` returns a list of these, the best first.
+
+    >>> import fruitbowl
+    >>> best, *_ = fruitbowl.new("fruitoplay", players=2, seed=1).hint(0, iterations=100)
+    >>> 0 <= best.win <= 1, 0 < best.tried <= 1
+    (True, True)
+    """
 
     move: str
     win: float
-    """The part of the victory to expect, from 0 to 1."""
+    """The share of a win to expect, from 0 to 1."""
     win_error: float
-    """How far off that may well be: its standard error, as far as the playouts tell."""
+    """The standard error of that, as far as the playouts tell."""
     lead: float
-    """Points to expect before the best of the others, or behind if negative."""
+    """Points ahead of the best opponent to expect; behind, if negative."""
     tried: float
-    """The part of the playouts that began with this move: the search spends them on what looks good."""
+    """The share of the playouts that began with this move: the search spends them on what looks good."""
     text: str
-    """All that in words."""
+    """All of it in words."""
 
 
 class Adviser(Protocol):

@@ -21,24 +21,34 @@ LARGEST = 16 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A seat decided."""
+    """A step of a record: a seat decided.
+
+    >>> Move(seat=0, move="B6").text
+    'B6'
+    """
 
     seat: int
     move: str
 
     @property
     def text(self) -> str:
+        """The move as a record writes it."""
         return self.move
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A shuffle or a draw by lot came out like this."""
+    """A step of a record: a shuffle or a draw by lot came out like this.
+
+    >>> Chance("collective B").text
+    'collective B'
+    """
 
     outcome: str
 
     @property
     def text(self) -> str:
+        """The outcome as a record writes it."""
         return self.outcome
 
 

@@ -26,6 +26,11 @@ class SeatVectorEnv(VectorEnv[Row, npt.NDArray[np.int64], npt.NDArray[Any]]):
 
     A game that is over is shown once as it ended; the next step, whatever its action, begins a new one. Opponents are
     `random` or `greedy`. If one action is illegal, IllegalMove says which, and nothing has changed.
+
+    >>> envs = SeatVectorEnv("tree", num_envs=8, players=3)
+    >>> observations, infos = envs.reset(seed=1)
+    >>> observations.shape, infos["action_mask"].shape
+    ((8, 569), (8, 68))
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # noqa: RUF012
@@ -65,6 +70,7 @@ class SeatVectorEnv(VectorEnv[Row, npt.NDArray[np.int64], npt.NDArray[Any]]):
         return Batch(game, players, size, options, seed, self._threads, restart=False)
 
     def reset(self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None) -> Seen:  # noqa: ARG002
+        """New games, each at the seat's first decision."""
         self.games = self._new_games(seed if seed is None or isinstance(seed, int) else hash(tuple(seed)))
         self._let_others_play()
         return self._seen()
@@ -72,6 +78,7 @@ class SeatVectorEnv(VectorEnv[Row, npt.NDArray[np.int64], npt.NDArray[Any]]):
     def step(
         self, actions: npt.NDArray[np.int64]
     ) -> tuple[Row, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
+        """The seat moves in every game, and the bots do until it is its turn again."""
         games = self.games
         moves = games._checked_moves(actions, ended=games._seats == NOBODY)
         games._over[:] = False

@@ -26,9 +26,17 @@ def state_of(observation: Observation) -> SpielState:
 
 
 class ISMCTS:
-    """OpenSpiel's information-set search in Python, with random playouts: for so many seconds, or simulations."""
+    """OpenSpiel's information-set search in Python as a bot, with random playouts, by seconds or by simulations.
+
+    >>> import fruitbowl
+    >>> match = fruitbowl.new("tree", players=2, seed=1, first=0)
+    >>> observation = Observation(match, 0, np.array([1]))
+    >>> ISMCTS().choose(observation, 0, Budget(iterations=8)) in match.legal(0)
+    True
+    """
 
     def choose(self, observation: Observation, _seat: int, budget: Budget) -> str:
+        """The move that its search visits most."""
         state = state_of(observation)
         dice = np.random.RandomState(random.getrandbits(32))
         move = self._timed(state, dice, budget.seconds) if budget.seconds else self._counted(state, dice, budget)

@@ -23,7 +23,11 @@ FINGERPRINT = 16
 
 
 def short_name(slug: str) -> str:
-    """What `pyspiel.load_game` calls a game."""
+    """What `pyspiel.load_game` calls a game.
+
+    >>> short_name("tree")
+    'fruitbowl_tree'
+    """
     return f"fruitbowl_{slug}"
 
 
@@ -63,7 +67,12 @@ def game_type(facts: About) -> pyspiel.GameType:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with its options. Where several choose at the same time they are asked in turn, and see nothing of it."""
+    """A game with its options. Where several choose at the same time they are asked in turn, and see nothing of it.
+
+    >>> register_all()
+    >>> pyspiel.load_game("fruitbowl_tree(players=3,deals=2)").num_players()
+    3
+    """
 
     def __init__(self, slug: str, kind: pyspiel.GameType, params: dict[str, Any] | None = None) -> None:
         given = {**parameters(about(slug)), **(params or {})}
@@ -89,6 +98,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return self.setting.longest * self.setting.game.longest_outcome
 
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> "SpielObserver":
+        """What OpenSpiel's `make_observation` asks for: an observer of what a player, or everybody, sees."""
         return SpielObserver(self.setting, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
@@ -97,6 +107,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     `is_chance_node` and `legal_actions` are OpenSpiel's own, and right; but they come back to Python several times. Who
     asks in Python is answered at once here.
+
+    >>> register_all()
+    >>> state = pyspiel.load_game("fruitbowl_tree").new_initial_state()
+    >>> state.is_chance_node(), len(state.chance_outcomes())
+    (True, 4)
     """
 
     def __init__(self, game: SpielGame) -> None:
@@ -184,7 +199,12 @@ class SpielObserver:
 
 
 def register_all() -> None:
-    """Makes `pyspiel.load_game("fruitbowl_tree")` and the others possible."""
+    """Register the games with OpenSpiel. Importing the package does so; doing it again changes nothing.
+
+    >>> register_all()
+    >>> short_name("tree") in pyspiel.registered_names()
+    True
+    """
     known = set(pyspiel.registered_names())
     for slug in LISTED:
         if short_name(slug) not in known:

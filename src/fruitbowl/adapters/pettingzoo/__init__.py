@@ -17,7 +17,11 @@ __all__ = ["TurnEnv", "SimultaneousEnv", "fruitoplay_v0", "grow_v0", "pflaumen_v
 
 @dataclass(frozen=True)
 class Environment:
-    """What PettingZoo has a module for."""
+    """What PettingZoo has a module for: a game in which several choose at the same time.
+
+    >>> fruitoplay_v0.parallel_env(players=3).possible_agents
+    ['player_0', 'player_1', 'player_2']
+    """
 
     env: Callable[..., TurnEnv]
     """env(players=..., render_mode=..., **options of the game)."""
@@ -28,7 +32,11 @@ class Environment:
 
 @dataclass(frozen=True)
 class TurnEnvironment:
-    """The same for a game that is played in turn."""
+    """The same for a game that is played in turn.
+
+    >>> tree_v0.env(players=3).possible_agents
+    ['player_0', 'player_1', 'player_2']
+    """
 
     env: Callable[..., TurnEnv]
     raw_env: Callable[..., TurnEnv]
