@@ -16,7 +16,7 @@ INSTALL := $(BIN)/python $(PIP_INSTALL)
 help:  ## what there is
 	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
 
-play: .venv/installed page  ## play in the browser; with LAN=1 everybody in your network can join
+play: .venv/installed page  ## play in the browser; with LAN=1 everybody on your network can join
 	@$(BIN)/fruitbowl serve --port $(PORT) $(if $(LAN),--lan) || test $$? -eq 130  # Ctrl-C is a way to leave
 
 play-terminal: .venv/installed  ## play a game in the terminal (make play-terminal GAME=tree)

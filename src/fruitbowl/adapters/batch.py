@@ -317,7 +317,7 @@ class Batch:
     def _checked_seats(self, given: object) -> npt.NDArray[np.int8]:
         seats = np.asarray(given)
         if seats.shape not in ((), (self.size,)) or seats.dtype.kind not in "iu":
-            raise UnknownName(f"It takes a seat, or {self.size} of them, one for each game, not {_told(seats)}.")
+            raise UnknownName(f"Give one seat, or {self.size} of them, one for each game, not {_told(seats)}.")
         if not ((seats >= 0) & (seats < self.players)).all():
             raise UnknownName(f"The seats are 0 to {self.players - 1}.")
         return np.ascontiguousarray(np.broadcast_to(seats, self.size), np.int8)
@@ -326,7 +326,7 @@ class Batch:
         wanted = (self.size, self.game.encoding.size)
         right = isinstance(out, np.ndarray) and out.shape == wanted and out.dtype == np.int8
         if not right or not out.flags.c_contiguous or not out.flags.writeable:
-            raise BadOption(f"`out` is a writeable, contiguous array of int8 of shape {wanted}, not {_told(out)}.")
+            raise BadOption(f"`out` must be a writeable, contiguous array of int8 of shape {wanted}, not {_told(out)}.")
         return out
 
 

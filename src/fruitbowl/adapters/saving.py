@@ -29,7 +29,7 @@ def unpack(saved: bytes, facts: Mapping[str, Any]) -> dict[str, npt.NDArray[Any]
     """The arrays, if they are what was packed, and of a batch with these facts; else BadRecord."""
     digest, body = saved[len(MARK) : len(MARK) + 32], saved[len(MARK) + 32 :]
     if not saved.startswith(MARK) or hashlib.sha256(body).digest() != digest:
-        raise BadRecord("This is no saved batch, or it was cut off or changed.")
+        raise BadRecord("This is not a saved batch, or it was cut off or changed.")
     told, _, content = body.partition(b"\n")
     found = json.loads(told)
     for name, wanted in facts.items():

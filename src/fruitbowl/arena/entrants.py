@@ -51,7 +51,7 @@ def _words(name: str) -> list[str]:
     try:
         words = shlex.split(name.removeprefix(PIPE))
     except ValueError as problem:
-        raise BadOption(f"{name!r} is no command: {problem}.") from None
+        raise BadOption(f"{name!r} is not a command: {problem}.") from None
     if not words or shutil.which(words[0]) is None:
         raise BadOption(f"{name!r}: there is no program {words[0] if words else ''!r}.")
     return words
@@ -60,7 +60,7 @@ def _words(name: str) -> list[str]:
 def _host(name: str) -> list[str]:
     module, _, attribute = name.partition(":")
     if not module or not attribute:
-        raise BadOption(f"{name!r}: a bot of your own is written package:Class, or pipe:command.")
+        raise BadOption(f"{name!r}: write a bot of your own as package:Class or pipe:command.")
     return [sys.executable, "-m", "fruitbowl.arena.host", name]
 
 

@@ -54,7 +54,7 @@ def main(name: str) -> None:
             bot = None
             answer(error=f"raised {told(problem)}")
         else:
-            answer(**{"move": move} if isinstance(move, str) else {"error": f"answered {move!r}, which is no text"})
+            answer(**{"move": move} if isinstance(move, str) else {"error": f"answered {move!r}, which is not text"})
 
 
 def _messages() -> Iterator[Any]:

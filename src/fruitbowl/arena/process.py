@@ -94,9 +94,9 @@ class BotProcess:
         try:
             answer = json.loads(line)
         except (ValueError, RecursionError):
-            raise BotFailed(f"answered {_short(line)}, which is no line of JSON") from None
+            raise BotFailed(f"answered {_short(line)}, which is not a line of JSON") from None
         if not isinstance(answer, dict):
-            raise BotFailed(f"answered {_short(answer)}, which is no JSON object")
+            raise BotFailed(f"answered {_short(answer)}, which is not a JSON object")
         return answer
 
     def close(self) -> None:

@@ -77,7 +77,7 @@ def hold(
     (100, array([64, 64, 64]))
     """
     if threads < 1:
-        raise BadOption("It takes at least one thread.")
+        raise BadOption("A tournament needs at least one thread.")
     store = _store(out, tournament)
     done = store.found() if store else Rows.joined([], tournament.players)
     chunks = Chunks(tournament, done)

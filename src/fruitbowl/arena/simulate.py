@@ -74,7 +74,7 @@ def simulate(
     game.about.check_players(players)
     numbers = encode_options(game.about, players, options or {})
     if games < 1 or threads < 1:
-        raise BadOption("It takes at least one game and one thread.")
+        raise BadOption("A simulation needs at least one game and one thread.")
     play = compiled(series(game))
     root = int(new_dice(seed)[0])
 

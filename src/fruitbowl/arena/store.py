@@ -59,10 +59,10 @@ class Store:
         try:
             table = pq.ParquetFile(path).read()
         except pa.ArrowInvalid:
-            raise BadOption(f"{path} is no Parquet file; it stays as it is. Take another name.") from None
+            raise BadOption(f"{path} is not a Parquet file and was not changed. Choose another name.") from None
         metadata = table.schema.metadata or {}
         if KEY not in metadata:
-            raise BadOption(f"{path} is not of an arena; it stays as it is. Take another name.")
+            raise BadOption(f"{path} was not written by the arena and was not changed. Choose another name.")
         self._check_settings(path, json.loads(metadata[KEY]))
         return rows_of(table, self._tournament)
 
@@ -72,7 +72,7 @@ class Store:
             if kept.get(name) != asked[name]:
                 raise BadOption(
                     f"{path} was made with {name} {json.dumps(kept.get(name))}, not {json.dumps(asked[name])}. "
-                    "Go on with the same settings, or take another file."
+                    "Continue with the same settings, or choose another file."
                 )
 
 

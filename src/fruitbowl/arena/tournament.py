@@ -42,17 +42,19 @@ class Tournament:
         about.check_players(self.players)
         object.__setattr__(self, "options", decode_options(about, encode_options(about, self.players, self.options)))
         if not is_whole_number(self.games) or self.games < 1:
-            raise BadOption(f"It takes at least one game, not {self.games!r}.")
+            raise BadOption(f"A tournament needs at least one game, not {self.games!r}.")
         if not is_whole_number(self.seed):
             raise BadOption(f"A seed is a whole number, not {self.seed!r}.")
         if self.seconds is not None and not 0 < self.seconds < inf:
-            raise BadOption(f"The seconds for a move are a number above 0, not {self.seconds!r}.")
+            raise BadOption(f"The seconds per move must be a number above 0, not {self.seconds!r}.")
         if self.iterations is not None and (not is_whole_number(self.iterations) or self.iterations < 1):
-            raise BadOption(f"A bot needs at least one iteration for a move, not {self.iterations!r}.")
+            raise BadOption(f"A bot needs at least one iteration per move, not {self.iterations!r}.")
         if len(self.bots) < 2:
-            raise BadOption("A tournament takes at least two bots: --bots greedy,random. One may be named twice.")
+            raise BadOption("A tournament needs at least two bots: --bots greedy,random. You may name one twice.")
         if self.players < len(self.bots) > self.games:
-            raise BadOption(f"With {len(self.bots)} bots it takes at least as many games, so that all of them play.")
+            raise BadOption(
+                f"With {len(self.bots)} bots, play at least as many games, so that each of them takes part."
+            )
         check_names(self.bots)
 
     @property

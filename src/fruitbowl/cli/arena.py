@@ -45,7 +45,7 @@ def run(tournament: Tournament, *, threads: int, out: Path | None, cluster: bool
             bar.stop()
             typer.echo(f"Stopped after {int(bar.tasks[0].completed):,} of {tournament.games:,} games.", err=True)
             if out is not None:
-                typer.echo(f"What is finished is kept beside {out}: the same command goes on with it.", err=True)
+                typer.echo(f"Finished games are kept next to {out}: run the same command to continue.", err=True)
             return INTERRUPTED
     table = standings(rows, tournament.entrants, tournament.rotations)
     if as_json:
@@ -92,11 +92,11 @@ def show(tournament: Tournament, rows: Rows, table: Sequence[Standing]) -> None:
     for forfeit in failed[:TOLD]:
         screen.say(
             f"Game {forfeit['game']}, move {forfeit['move']}: {forfeit['bot']}, seat {forfeit['seat']}, "
-            f"{forfeit['problem']}. See it again with"
+            f"{forfeit['problem']}. Play it again with"
         )
         screen.say_to_copy(f"  {forfeit['replay']}")
     if len(failed) > TOLD:
-        screen.say(f"{len(failed):,} games were forfeited; --json tells of all of them.")
+        screen.say(f"{len(failed):,} games were forfeited; --json lists them all.")
 
 
 def standings_table(table: Sequence[Standing]) -> RenderableType:
@@ -130,7 +130,7 @@ def replay(tournament: Tournament, number: int, path: Path) -> None:
     if not 0 <= number < tournament.games:
         raise BadOption(f"There is no game {number}. The games are 0 to {tournament.games - 1}.")
     if path.exists():
-        raise BadOption(f"There is {path} already; it stays as it is. Take another name.")
+        raise BadOption(f"{path} already exists and was not changed. Choose another name.")
     names = [tournament.entrants[entrant] for entrant in lineups(tournament, number, number + 1)[0]]
     with Worker(tournament) as worker:
         match = worker.match(number)
@@ -141,7 +141,7 @@ def replay(tournament: Tournament, number: int, path: Path) -> None:
         screen.say(f"Seat {seat}: {name}")
     if offence is not None:
         screen.say(f"Seat {offence[0]} {offence[1]}.")
-    screen.say(f"Saved to {path}. See it with")
+    screen.say(f"Saved to {path}. Watch it with")
     screen.say_to_copy(f"  {program()} replay {shlex.quote(str(path))}")
 
 

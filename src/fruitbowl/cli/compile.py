@@ -23,11 +23,9 @@ def run(games: Sequence[str]) -> None:
     for slug in games:
         about(slug)  # refuses a game that does not exist before anything is compiled
     if not JIT:
-        raise FruitbowlError("FRUITBOWL_JIT=0 says that nothing is to be compiled.")
+        raise FruitbowlError("FRUITBOWL_JIT=0 turns compiling off.")
     if kernel_folder() is None:
-        raise FruitbowlError(
-            f"The cache cannot be written: {os.environ.get('FRUITBOWL_CACHE', 'see FRUITBOWL_CACHE')}."
-        )
+        raise FruitbowlError(f"Cannot write the cache: {os.environ.get('FRUITBOWL_CACHE', 'see FRUITBOWL_CACHE')}.")
     parts = [Part(slug, use) for slug in games or LISTED for use in (RULES, BOTS, ARENA, BATCHES)]
     parts.sort(key=lambda part: -part.seconds)  # the longest first, so that none is left over at the end
     began = time.monotonic()
@@ -40,7 +38,7 @@ def run(games: Sequence[str]) -> None:
     problems = [f"{part}: {problem}" for part in parts if (problem := compiler.problem(part))]
     if problems:
         raise FruitbowlError("Not everything could be compiled. " + "; ".join(problems))
-    typer.echo(f"All is compiled, in {kernel_folder()} ({time.monotonic() - began:.0f} s).")
+    typer.echo(f"Everything is compiled, in {kernel_folder()} ({time.monotonic() - began:.0f} s).")
 
 
 def watch(compiler: Compiler, parts: Sequence[Part]) -> None:

@@ -27,10 +27,10 @@ class Keeper:
         """Save under a name, or in the game's own file. Whatever goes wrong is said, and another name asked for."""
         path = name or str(self._file or new_name(match))
         while problem := self._write(match, path):
-            self._screen.say(f"Not saved to {path}: {problem}. The game is as it was.")
+            self._screen.say(f"Not saved to {path}: {problem}. The game itself is unchanged.")
             if not self._screen.interactive:
                 return
-            path = self._screen.ask("Save it where instead? (Enter alone: nowhere) ").removeprefix("save ").strip()
+            path = self._screen.ask("Where else? (Enter: do not save): ").removeprefix("save ").strip()
             if not path:
                 return
         self._screen.say(f"Saved to {path}.")
@@ -43,7 +43,7 @@ class Keeper:
             if path.is_dir():
                 return "that is a folder"
             if path.exists() and path != self._file:
-                return "there is such a file already"
+                return "that file already exists"
             match.save(path)
         except OSError as problem:
             return problem.strerror or str(problem)
@@ -59,7 +59,7 @@ class Keeper:
             return
         if self._screen.interactive:
             file = self._file or new_name(match)
-            answer = self._screen.ask(f"Save it? Enter: {file}, or another name, or n: ")
+            answer = self._screen.ask(f"Save it? (Enter: {file}; or another name; or n): ")
             if answer.lower() not in ("n", "no"):
                 self.save(match, str(file) if answer.lower() in ("", "y", "yes") else answer)
                 return
@@ -68,12 +68,12 @@ class Keeper:
     def _show_the_way_back(self, match: Match) -> None:
         file = shlex.quote(str(self._file))
         if match.over:
-            self._screen.say("See it again with")
+            self._screen.say("Watch it again with")
             self._screen.say_to_copy(f"  {program()} replay {file}")
         else:
             seat = f" --seat {self._seat}" if self._seat else ""
             bots = f" --bots {self._level}" if self._level != USUAL else ""
-            self._screen.say("Go on with it by")
+            self._screen.say("Continue it with")
             self._screen.say_to_copy(f"  {program()} play --resume {file}{seat}{bots}")
 
 

@@ -107,6 +107,6 @@ def plan_after(match: Match, seat: int, first: str, typed: str) -> list[str] | R
     after = match.clone()
     after.play(seat, first)
     if after.actors != (seat,) or len(after.steps) > len(match.steps) + 1:
-        return Refusal("goes_on", f"After {first!r} the game goes on by itself: leave {typed!r} out.")
+        return Refusal("goes_on", f"After {first!r} the game moves on by itself: leave out {typed!r}.")
     rest = plan(after, seat, typed)
     return [first, *rest] if isinstance(rest, list) else rest

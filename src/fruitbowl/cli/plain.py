@@ -10,7 +10,7 @@ from fruitbowl.core.game import View
 
 LEGEND = ""
 SIGNS: dict[str, str] = {}
-SCORE_INTRO = "The cards in front of you and in your hand, in any order; an empty line ends."
+SCORE_INTRO = "The cards in front of you and in your hand, in any order; finish with an empty line."
 SCORE_QUESTIONS: dict[str, str] = {}
 
 

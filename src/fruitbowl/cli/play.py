@@ -22,12 +22,12 @@ INTERRUPTED = 130
 
 WHAT_CAN_BE_TYPED = """\
 You can type
-  a move      as it is offered, in capital or small letters, or by its number
-              if it has one; several in one line, each possible after the last
+  a move      as offered, in upper or lower case, or by its number if it has
+              one; several on one line, each possible after the one before
   Enter       to see the table again
-  hint        to hear what a strong bot would do
-  save FILE   to keep the game in a file; without FILE in its own, or a new one
-  quit        to leave (Ctrl-C does too)"""
+  hint        to see what a strong bot would do
+  save FILE   to save the game; without FILE, to its own file or a new one
+  quit        to leave (so does Ctrl-C)"""
 
 MOST_HINTS = 3
 
@@ -96,7 +96,7 @@ class Sitting:
         you = f"you are seat {self._seat}, the others are {self._opponents.level} bots"
         self._screen.say(f"{title} for {players}: {you}. Type ? for the rules.")
         if seconds := self._opponents.warming:
-            self._screen.say(f"The bots are still warming up and do not think ahead yet, for about {seconds:.0f} s.")
+            self._screen.say(f"The bots are still warming up: they will think ahead in about {seconds:.0f} s.")
 
     def _play_to_the_end(self) -> None:
         while not self._match.over:

@@ -52,7 +52,7 @@ class Screen:
         if news:
             self.say("", *news)
             if wait and self.interactive and self._height([*news, table]) > self.console.height - LINES_AROUND:
-                self.ask("Enter: go on ")
+                self.ask("Enter: continue ")
         self.say(table)
 
     def _height(self, things: Sequence[RenderableType]) -> int:

@@ -32,11 +32,11 @@ def run(
     def began(port: int) -> None:
         log_as_json()
         address = http_address("127.0.0.1" if host in ALL_ADDRESSES else host, port)
-        typer.echo(f"Fruitbowl is served at {address}")
+        typer.echo(f"Fruitbowl is running at {address}")
         if lan:
             _invite(http_address(others, port) if others else None)
         kept = "in the database" if database else f"in {folder}"
-        typer.echo(f"Tables are kept {kept}. Ctrl-C stops it; nothing is lost.")
+        typer.echo(f"Tables are kept {kept}. Press Ctrl-C to stop; nothing is lost.")
         sys.stdout.flush()
         if browser and _has_screen():
             webbrowser.open(address)
@@ -52,9 +52,9 @@ def run(
 def _invite(address: str | None) -> None:
     """Tells how other devices come here."""
     if address is None:
-        typer.echo("Other devices cannot come yet: this machine is in no network. Connect it, and start again.")
+        typer.echo("Other devices cannot connect yet: this machine is on no network. Connect it, and start again.")
         return
-    typer.echo(f"Other devices in your network open {address}")
+    typer.echo(f"For other devices on your network: {address}")
     show_qr(address, Console())
 
 

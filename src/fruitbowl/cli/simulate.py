@@ -86,7 +86,7 @@ def result_table(result: Simulation) -> RenderableType:
 
 
 def speed(result: Simulation) -> str:
-    return f"{result.moves:,} moves in {result.seconds:.2f} s: {result.moves_per_second:,.0f} moves a second."
+    return f"{result.moves:,} moves in {result.seconds:.2f} s: {result.moves_per_second:,.0f} moves per second."
 
 
 def save_records(game: Game, result: Simulation, records: int, folder: Path) -> None:

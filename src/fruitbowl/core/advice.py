@@ -47,5 +47,5 @@ def appoint(adviser: Adviser) -> None:
 
 def appointed() -> Adviser:
     if not _appointed:
-        raise FruitbowlError("Nobody gives hints yet: `import fruitbowl.api` appoints somebody.")
+        raise FruitbowlError("There is no adviser for hints: `import fruitbowl.api` sets one.")
     return _appointed[0]

@@ -34,7 +34,7 @@ class Refusal:
     reason: str
     text: str
     unknown: bool = False
-    """True if the text is no move of this game at all."""
+    """True if the text is not a move of this game at all."""
 
 
 class Match:
@@ -385,7 +385,7 @@ class Match:
         fruitbowl.core.errors.IllegalMove: No shuffle and no draw by lot is due now.
         """
         if not self.awaits_chance:
-            raise IllegalMove("not_awaited", "No shuffle and no draw by lot is due now.")
+            raise IllegalMove("not_awaited", "No shuffle or draw by lot is due now.")
         try:
             numbers = self.game.parse_outcome(self.state, outcome)
         except ValueError as problem:

@@ -49,7 +49,7 @@ class SeatVectorEnv(VectorEnv[Row, npt.NDArray[np.int64], npt.NDArray[Any]]):
         game = find(slug)
         rule = compiled_rule(opponents, game) if isinstance(opponents, str) else None
         if rule is None or render_mode is not None:
-            raise BadOption("Opponents of a vector environment are random or greedy, and it draws nothing.")
+            raise BadOption("Opponents in a vector environment are random or greedy, and it cannot render.")
         self.num_envs = num_envs
         self._setting = (game, game.about.usual_players if players is None else players, num_envs, options)
         self._threads = threads

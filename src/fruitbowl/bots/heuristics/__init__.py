@@ -41,7 +41,7 @@ def heuristics_of(slug: str) -> Heuristics:
         module, _, name = found.partition(":")
         loaded = getattr(importlib.import_module(module), name)
         if not isinstance(loaded, Heuristics):
-            raise TypeError(f"{found} is no Heuristics")
+            raise TypeError(f"{found} is not a Heuristics")
         found = _REGISTERED[slug] = loaded
     return found
 

@@ -110,9 +110,9 @@ def search_root(root: Root, budget: Budget, now: Now = time.perf_counter) -> Sea
     results are added up: so the same dice, iterations and threads give the same result.
     """
     if budget.seconds is None and budget.iterations is None:
-        raise BadOption("A search needs to be told how long: seconds, iterations, or both.")
+        raise BadOption("A search needs a limit: seconds, iterations, or both.")
     if budget.threads < 1 or (budget.iterations is not None and budget.iterations < 1):
-        raise BadOption("It takes at least one thread and one iteration.")
+        raise BadOption("A search needs at least one thread and one iteration.")
     deadline = None if budget.seconds is None else now() + (1 - TIME_RESERVE) * budget.seconds
     searches = [_SearchThread(root, thread, budget) for thread in range(budget.threads)]
 

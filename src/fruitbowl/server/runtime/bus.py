@@ -173,7 +173,7 @@ class RedisBus(LocalBus):
             try:
                 heard = msgspec.json.decode(message["data"], type=dict[str, int])
             except msgspec.MsgspecError:
-                log.warning("Something that is no signal came by the Redis channel %r.", self._channel)
+                log.warning("A message on the Redis channel %r is not a signal.", self._channel)
                 return
             for table, seq in heard.items():
                 self._deliver(MessagesMissed() if table == ANY_TABLE else TableAdvanced(table, seq))
@@ -211,5 +211,5 @@ async def open_bus(address: str | None = None, channel: str = CHANNEL) -> Bus:
             socket_connect_timeout=QUIET_SECONDS,
         )
     except ValueError as problem:
-        raise BadOption(f"The address of Redis is not one: {problem}") from None
+        raise BadOption(f"That is not an address of Redis: {problem}") from None
     return RedisBus(redis, channel)

@@ -97,7 +97,7 @@ class PostgresStore(SqlStore):
                             await connection.execute(POSTGRES.for_rows(statement).encode(), columns)
         except (Lost, TimeoutError) as problem:
             if sent or isinstance(problem, TimeoutError):
-                raise Unavailable(f"{self._place} was cut off while it stored something.", unsure=sent) from problem
+                raise Unavailable(f"{self._place} went away while storing something.", unsure=sent) from problem
             raise
 
     @asynccontextmanager
@@ -113,7 +113,7 @@ class PostgresStore(SqlStore):
             raise
         except psycopg.Error as problem:
             if connection and connection.closed:
-                raise Lost(f"{self._place} closes its connections.") from problem
+                raise Lost(f"{self._place} is closing its connections.") from problem
             raise Unavailable(f"{self._place} cannot be used now: {_in_a_line(problem)}") from problem
 
     async def _release(self) -> None:

@@ -105,7 +105,7 @@ def due(version: int, place: str) -> list[tuple[int, Migration]]:
     """The migrations that a database of this version still needs, each with the version it leads to."""
     if version > len(MIGRATIONS):
         raise NewerSchema(
-            f"{place} has tables of version {version}, and this Fruitbowl knows versions up to {len(MIGRATIONS)}. "
-            "Install the newer Fruitbowl that wrote them, or start with another place for tables. Nothing was changed."
+            f"{place} has tables of version {version}; this Fruitbowl knows versions up to {len(MIGRATIONS)}. "
+            "Install the newer Fruitbowl that wrote them, or keep tables somewhere else. Nothing was changed."
         )
     return list(enumerate(MIGRATIONS, 1))[version:]

@@ -101,7 +101,7 @@ class SqliteStore(SqlStore):
     def _check_file(self) -> None:
         """SQLite would go on with a file that is no longer there, and everything in it would be lost."""
         if _identity(self._path) != self._file:
-            raise Unavailable(f"{self._path} is another file than when the server started. Start it again.")
+            raise Unavailable(f"{self._path} is no longer the file that the server opened. Restart the server.")
 
     def _release_now(self) -> None:
         for threads in (self._reading, self._writing):

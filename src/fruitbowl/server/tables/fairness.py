@@ -61,7 +61,7 @@ def resolve_chance(match: Match, key: bytes) -> tuple[str, ...]:
 def check(match: Match, seed: bytes, salts: Sequence[str], committed: str) -> int:
     """How many chance outcomes of a game followed from its seed; BadRecord names the first that did not."""
     if commitment(seed) != committed:
-        raise BadRecord("The seed is not the one to which the table committed.")
+        raise BadRecord("The seed is not the one the table committed to.")
     key, number = key_of(seed, salts), 0
     for step, moment in zip(match.steps, retrace(match), strict=False):
         if isinstance(step, Chance):

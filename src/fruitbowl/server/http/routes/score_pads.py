@@ -48,7 +48,7 @@ async def counted(service: Service, caller: Caller, game: str, entered: dict[str
 
 def _count(game: str, entered: dict[str, Any]) -> dict[str, Any]:
     if sum(len(str(value)) for value in entered.values()) > MAX_TEXT:
-        raise ValueError("This is more than any game has cards.")
+        raise ValueError("No game has that many cards.")
     found: dict[str, Any] = api.score(game, **entered).as_dict()
     return found
 
