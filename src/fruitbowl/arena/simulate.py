@@ -1,4 +1,4 @@
-"""Many games at random, as fast as the machine goes, with the same result for any number of threads."""
+"""Many random games, as fast as the machine can, with the same result for any number of threads."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ from fruitbowl.core.match import Match
 from fruitbowl.core.options import OptionValue, decode_options, encode_options
 
 PARTS = 27720
-"""A victory is counted in this many parts, which up to twelve winners can share without a rest."""
+"""A win is counted in this many parts, which up to twelve winners can share without a remainder."""
 
 CHUNK = 2000
 """Games that a thread plays before it looks for more: often enough for a progress bar, rare enough to cost nothing."""
@@ -81,7 +81,7 @@ def simulate(
     def count(first: int, last: int) -> npt.NDArray[np.int64]:
         return _play(play, game, players, numbers, root, first, last)
 
-    count(0, 1)  # compiles, or loads what is compiled
+    count(0, 1)  # compiles, or loads compiled code
     began = time.perf_counter()
     totals = _count_all(count, games, threads, progress)
     seconds = time.perf_counter() - began
@@ -104,8 +104,8 @@ def simulate(
 def _count_all(
     count: Callable[[int, int], npt.NDArray[np.int64]], games: int, threads: int, progress: Callable[[int], object]
 ) -> npt.NDArray[np.int64]:
-    """The counts of all games. They are whole numbers, so it does not matter who adds what to what."""
-    starts = iter(range(0, games, CHUNK))  # shared: whoever is free takes the next
+    """The counts of all games. They are integers, so the order of adding does not matter."""
+    starts = iter(range(0, games, CHUNK))  # shared: each free thread takes the next
     stopped = Event()
 
     def work() -> npt.NDArray[np.int64]:
@@ -132,7 +132,7 @@ def _count_all(
 def _play(
     play: Callable[..., None], game: Game, players: int, options: list[int], root: int, first: int, last: int
 ) -> npt.NDArray[np.int64]:
-    """The counts of games `first` to `last` - 1: moves, then parts of victories and points of each seat."""
+    """The counts of games `first` to `last` - 1: moves, then parts of wins and points of each seat."""
     counts = np.zeros(1 + 2 * players, np.int64)
     play(game.blank(2), np.array(options, np.int64), root, first, last, workspace_for(game).blank(), counts)
     return counts

@@ -1,4 +1,4 @@
-"""What a tournament is: everything that decides its games. Whoever has this and a game's number can play that game."""
+"""What a tournament is: everything that decides its games. This and a game's number are enough to play that game."""
 
 import csv
 from collections.abc import Mapping, Sequence
@@ -29,13 +29,13 @@ class Tournament:
     game: str
     players: int
     bots: tuple[str, ...]
-    """Who plays, as named on the command line. A name that stands there several times gets as many seats."""
+    """Who plays, as named on the command line. A name given several times gets as many seats."""
     games: int
     seed: int = 0
     options: dict[str, OptionValue] = field(default_factory=dict)
     seconds: float | None = None
     iterations: int | None = None
-    """How long the bots may think about a move; as long as each finds right if neither is given."""
+    """How long the bots may think about a move; if neither is given, each decides for itself."""
 
     def __post_init__(self) -> None:
         about = self.the_game.about
@@ -64,12 +64,12 @@ class Tournament:
 
     @cached_property
     def entrants(self) -> tuple[str, ...]:
-        """The different names. A row names whoever sits at a seat by the place in this list."""
+        """The different names. Rows refer to bots by their index here."""
         return tuple(dict.fromkeys(self.bots))
 
     @property
     def is_compiled(self) -> bool:
-        """Whether all bots are, so that whole games are played without Python."""
+        """Whether all bots are compiled, so that whole games are played without Python."""
         return JIT and set(self.bots) <= set(compiled_bots(self.the_game))
 
     @property
@@ -85,7 +85,7 @@ class Tournament:
 
 
 def names_in(text: str) -> tuple[str, ...]:
-    """The bots of `--bots`. A name with a comma in it stands in quotation marks.
+    """The bots of `--bots`. A name that contains a comma is quoted.
 
     >>> names_in('greedy, "pipe:python3 bot.py --depths 1,2"')
     ('greedy', 'pipe:python3 bot.py --depths 1,2')

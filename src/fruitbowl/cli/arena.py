@@ -1,4 +1,4 @@
-"""Tournaments between bots, and what came out of them."""
+"""Tournaments between bots, and their results."""
 
 import json
 import shlex
@@ -26,14 +26,14 @@ from fruitbowl.cli.screen import Screen
 from fruitbowl.cli.simulate import progress_bar
 from fruitbowl.core.errors import BadOption
 
-TOLD = 5
-"""So many forfeits are told; the file has them all."""
+FORFEITS_SHOWN = 5
+"""More forfeits than this are only counted; the file has them all."""
 
 
 def run(tournament: Tournament, *, threads: int, out: Path | None, cluster: bool, as_json: bool) -> int:
-    """Play, show who is how good. Returns the exit code."""
+    """Play, and show the ratings. Returns the exit code."""
     get_ready(tournament)
-    with progress_bar() as bar, redirect_stdout(sys.stderr):  # Ray has things to say; the result can be piped
+    with progress_bar() as bar, redirect_stdout(sys.stderr):  # Ray prints things; the result may be piped
         task = bar.add_task("", total=tournament.games)
 
         def progress(games: int) -> None:
@@ -49,13 +49,13 @@ def run(tournament: Tournament, *, threads: int, out: Path | None, cluster: bool
             return INTERRUPTED
     table = standings(rows, tournament.entrants, tournament.rotations)
     if as_json:
-        typer.echo(json.dumps(told(tournament, rows, table), indent=2, ensure_ascii=False))
+        typer.echo(json.dumps(report(tournament, rows, table), indent=2, ensure_ascii=False))
     else:
         show(tournament, rows, table)
     return 0
 
 
-def told(tournament: Tournament, rows: Rows, table: Sequence[Standing]) -> dict[str, Any]:
+def report(tournament: Tournament, rows: Rows, table: Sequence[Standing]) -> dict[str, Any]:
     """Everything, for programs."""
     return {
         **tournament.settings(),
@@ -89,13 +89,13 @@ def show(tournament: Tournament, rows: Rows, table: Sequence[Standing]) -> None:
     screen.say(f"{len(rows):,} games of {tournament.game} for {tournament.players}, seed {tournament.seed}")
     screen.say(standings_table(table))
     failed = forfeits(tournament, rows)
-    for forfeit in failed[:TOLD]:
+    for forfeit in failed[:FORFEITS_SHOWN]:
         screen.say(
             f"Game {forfeit['game']}, move {forfeit['move']}: {forfeit['bot']}, seat {forfeit['seat']}, "
             f"{forfeit['problem']}. Play it again with"
         )
         screen.say_to_copy(f"  {forfeit['replay']}")
-    if len(failed) > TOLD:
+    if len(failed) > FORFEITS_SHOWN:
         screen.say(f"{len(failed):,} games were forfeited; --json lists them all.")
 
 

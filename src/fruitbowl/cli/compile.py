@@ -1,4 +1,4 @@
-"""Compiling ahead: for containers, for CI, for whoever wants the strongest bots from the first move."""
+"""Compiling ahead of time: for containers, for CI, and for the strongest bots from the first move."""
 
 import os
 import time
@@ -15,8 +15,8 @@ from fruitbowl.core.kernel import JIT
 from fruitbowl.core.kernel_files import kernel_folder
 from fruitbowl.games import LISTED, about
 
-LOOK = 0.2
-"""Seconds between two looks at how far it is."""
+POLL = 0.2
+"""Seconds between two updates of the progress bar."""
 
 
 def run(games: Sequence[str]) -> None:
@@ -56,7 +56,7 @@ def watch(compiler: Compiler, parts: Sequence[Part]) -> None:
                         typer.echo(f"{part}: {compiler.problem(part) or 'compiled'}", err=True)
                 else:
                     show(bar, task, compiler, part)
-            time.sleep(LOOK)
+            time.sleep(POLL)
 
 
 def show(bar: Progress, task: TaskID, compiler: Compiler, part: Part) -> None:

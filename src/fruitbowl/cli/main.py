@@ -1,6 +1,6 @@
-"""The command line. Everything heavy is imported by the command that needs it, so that help comes at once."""
+"""The command line. Each command imports the heavy modules it needs, so that help comes at once."""
 
-# ruff: noqa: PLC0415 (that is why imports stand inside the commands)
+# ruff: noqa: PLC0415 (that is why imports are inside the commands)
 
 import os
 import sys
@@ -15,14 +15,14 @@ from fruitbowl.core.errors import FruitbowlError
 
 
 class Commands(TyperGroup):
-    """All commands fail alike: one clear line, and exit code 1."""
+    """All commands fail in the same way: one clear line, and exit code 1."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
         except BrokenPipeError:
-            # Whoever read our output has seen enough. What is still to be flushed at the exit goes nowhere.
+            # The reader of our output has seen enough. Discard what would be flushed at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         except OSError as problem:
             fail(f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem))
@@ -42,11 +42,11 @@ app = typer.Typer(
     help="Four fruit games, exactly by their rulebooks: to play, to score, to study by the million.",
     no_args_is_help=True,
     add_completion=False,
-    rich_markup_mode=None,  # plain help needs no Rich, and comes twice as fast
+    rich_markup_mode=None,  # plain help needs no Rich, and is twice as fast
     pretty_exceptions_enable=False,
 )
 
-# ---- what stands on the command line --------------------------------------------------------------------------------
+# ---- arguments and options ------------------------------------------------------------------------------------------
 
 
 def option_values(given: list[str]) -> dict[str, bool | int | str]:

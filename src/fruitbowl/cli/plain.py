@@ -1,4 +1,4 @@
-"""How a game is shown that has no `terminal.py` of its own: everything there is, plainly."""
+"""Shows a game that has no `terminal.py` of its own: everything in its view, plainly."""
 
 from typing import Any
 

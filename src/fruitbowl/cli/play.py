@@ -1,4 +1,4 @@
-"""A person at the table, against bots. It knows no rules: it shows views and legal moves."""
+"""A person plays against bots. This knows no rules: it shows views and legal moves."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -47,7 +47,7 @@ def play_new(
 
 
 def play_on(file: Path, seat: int, game: str | None, level: str) -> int:
-    """Go on with a saved game, and return the exit code."""
+    """Continue a saved game, and return the exit code."""
     screen = Screen()
     match = load(file)
     if game not in (None, match.game.about.slug):
@@ -69,7 +69,7 @@ class Sitting:
         self._news: list[RenderableType] = []
         """What has happened since the table was last shown."""
         self._is_news = False
-        """Whether it was more than what the person has just typed."""
+        """Whether that is more than what the person has just typed."""
         self._let_bots_move()
 
     def play(self) -> int:
@@ -88,7 +88,7 @@ class Sitting:
             if not self._match.over:
                 self._keeper.leave(self._match)
         except (EOFError, KeyboardInterrupt):
-            self._screen.say("The game is not saved.")  # asked once; whoever insists is let go
+            self._screen.say("The game is not saved.")  # ask only once
         return code
 
     def _welcome(self) -> None:
@@ -111,12 +111,12 @@ class Sitting:
                 self._screen.say(AFTER_THE_END)
 
     def _let_bots_move(self) -> None:
-        """Bots first: where all choose at once, the person's choice then shows at once what comes of it."""
+        """Bots first: where all choose at once, the person's choice then shows its result right away."""
         while bots := [seat for seat in self._match.actors if seat != self._seat]:
             self._make(bots[0], self._opponents.choose(self._match, bots[0]))
 
     def _make(self, seat: int, move: str) -> None:
-        # On a copy, so that Ctrl-C never catches a match between a move and its being written down.
+        # On a copy, so that Ctrl-C never leaves a match with a move made but not recorded.
         moved = self._match.clone()
         moved.play(seat, move)
         moment = self._match.clone()
@@ -149,18 +149,18 @@ class Sitting:
             self._screen.say(planned.text)
 
     def _prompt(self) -> str:
-        """The question with all moves in it; empty if they are too many for a line."""
+        """The question with all moves in it; empty if they do not fit on a line."""
         question = f"Your move ({', '.join(offer(self._match.legal(self._seat)))}, or ?): "
         return question if len(question) < self._screen.console.width - 10 else ""
 
     def _listing(self) -> list[RenderableType]:
-        """The moves, to stand above the question, if they are too many for it."""
+        """The moves, to show above the question, if they do not fit into it."""
         if self._prompt():
             return []
         return [listed(self._match.legal(self._seat), self._drawing.SIGNS, self._screen.console.width)]
 
     def _obey(self, typed: str) -> bool:
-        """Do what is asked besides moves. False if it is none of that."""
+        """Run a command that is not a move. False if there is no such command."""
         command, _, rest = typed.partition(" ")
         match command.lower():
             case "":
@@ -182,7 +182,7 @@ class Sitting:
 
 
 def joined(news: Sequence[RenderableType]) -> list[RenderableType]:
-    """Lines one after the other that begin alike up to a colon are told as one.
+    """Joins consecutive lines that are the same up to a colon.
 
     >>> [line.plain for line in joined([Text("Seat 1 grows: a leaf"), Text("Seat 1 grows: a fruit"), Text("Winter.")])]
     ['Seat 1 grows: a leaf, a fruit', 'Winter.']

@@ -1,4 +1,4 @@
-"""A saved game again, step by step."""
+"""Shows a saved game step by step."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Whether the deals of a game were fair: all that chance decided is drawn again from the seed of its table."""
+"""Checks that the deals of a game were fair: draws all chance outcomes again from the seed of its table."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from fruitbowl.server.tables import fairness
 
 
 def run(path: Path) -> None:
-    """Says in words what was checked; BadRecord names the first thing that does not hold."""
+    """Says what was checked; BadRecord names the first check that fails."""
     match = load(path)
     told = record.read(path)
     fair: record.Fairness | None = told.get("fairness") if isinstance(told, dict) else None
