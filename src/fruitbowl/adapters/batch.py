@@ -1,4 +1,4 @@
-"""Many games at once, for whoever learns or simulates: arrays in, arrays out, compiled in between.
+"""Many games at once, for learning and simulation: arrays in, arrays out, compiled in between.
 
 >>> import fruitbowl
 >>> games = fruitbowl.batch("tree", players=4, size=3, seed=1)
@@ -33,11 +33,11 @@ from fruitbowl.games import find
 Number = TypeVar("Number", bound=np.generic)
 
 FIRST_LOG = 128
-"""So many moves of a game can be remembered at first; a longer game makes the room for it."""
+"""How many moves of a game can be logged at first; longer games grow the log."""
 
 
 def use_batch(game: Game) -> None:
-    """A small batch, so that all that batches need is compiled."""
+    """A small batch, so that everything batches need is compiled."""
     Batch(game, game.about.usual_players, 1, seed=0)
 
 
@@ -59,7 +59,7 @@ class Batch:
     """Many games of the same kind, each at a decision of one seat. Made by `fruitbowl.batch`.
 
     Its arrays are always the same ones, overwritten by every step: copy what you want to keep. A game that is over
-    begins anew by itself, with new luck.
+    restarts by itself, with new luck.
 
     >>> import fruitbowl
     >>> games = fruitbowl.batch("tree", players=4, size=3, seed=1)
@@ -81,7 +81,7 @@ class Batch:
         *,
         restart: bool = True,
     ) -> None:
-        """If they do not restart, games that are over stay so: then nobody acts in them."""
+        """Without `restart`, games that are over stay so, and nobody acts in them."""
         self.game = game
         self._restart = restart
         self.players = game.about.check_players(players)
@@ -121,7 +121,7 @@ class Batch:
         self._seen: Row = np.zeros((size, game.encoding.size), np.int8)
 
     def _throw(self, seed: int) -> None:
-        """Each game has dice for its chance, and others for `any_moves`."""
+        """Each game has dice for chance, and others for `any_moves`."""
         for dice, root in (self._dice, int(new_dice(seed)[0])), (self._own_dice, int(new_dice("moves", seed)[0])):
             dice[:, 0] = [seed_for_game(root, number) for number in range(self.size)]
 
@@ -144,7 +144,7 @@ class Batch:
 
     @property
     def over(self) -> npt.NDArray[np.bool_]:
-        """Which games ended with the latest step. They have begun anew since."""
+        """Which games ended with the latest step. They have restarted since."""
         return self._to_read["over"]
 
     @property
@@ -169,14 +169,14 @@ class Batch:
         return rows
 
     def any_moves(self) -> npt.NDArray[np.int64]:
-        """A random legal move for each game, each as likely. The next call overwrites the array."""
+        """A random legal move for each game, all equally likely. The next call overwrites the array."""
         self._in_parts(
             lambda first, last: self._pick(self._listed, self._counts, self._own_dice, self._picked, first, last)
         )
         return self._picked
 
     def match(self, number: int) -> Match:
-        """One of the games as an ordinary match with all its moves, to look at, to save or to play on by itself."""
+        """One of the games as an ordinary match with all its moves, to look at, save or continue."""
         if not is_whole_number(number) or not 0 <= number < self.size:
             raise UnknownName(f"There is no game {number!r}. The games are 0 to {self.size - 1}.")
         match = Match(self.game, self.players, self.options)
@@ -191,7 +191,7 @@ class Batch:
     def step(self, moves: object) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
         """Make a move in every game, given as one id each. Returns `rewards` and `over`.
 
-        If one of the moves is not legal, IllegalMove says which and why, and nothing has changed.
+        If one of the moves is not legal, IllegalMove says which and why, and nothing changes.
         """
         self._advance(self._checked_moves(moves))
         return self.rewards, self.over
@@ -223,14 +223,14 @@ class Batch:
 
     def _make_room_in_log(self) -> None:
         room = self._log.shape[1]
-        if self._longest == room:  # it may be that long, or have begun anew meanwhile
+        if self._longest == room:  # a game may be that long, or have restarted meanwhile
             self._longest = int(self._lengths.max())
         if self._longest == room:
             self._log = np.concatenate([self._log, np.zeros_like(self._log)], axis=1)
         self._longest += 1
 
     def _in_parts(self, work: Callable[[int, int], None]) -> None:
-        """All games, each thread some of them. They have nothing in common, so it does not matter which."""
+        """All games, each thread some of them. They share nothing, so it does not matter which."""
         if self.threads == 1:
             work(0, self.size)
             return
@@ -246,7 +246,7 @@ class Batch:
         return saving.pack(self._facts(), self._kept())
 
     def restore(self, saved: bytes) -> None:
-        """Go back to what was saved. If the bytes do not fit, BadRecord says why, and nothing has changed."""
+        """Go back to what was saved. If the bytes do not fit, BadRecord says why, and nothing changes."""
         kept = saving.unpack(saved, self._facts())
         self._log = np.zeros_like(kept["log"])
         for name, array in self._kept().items():
@@ -290,7 +290,7 @@ class Batch:
     # ---- what is given ----------------------------------------------------------------------------------------------
 
     def _checked_moves(self, given: object, ended: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.int64]:
-        """Legal moves; for games that have ended, whatever is given means to begin anew."""
+        """Legal moves; in games that have ended, any move means restart."""
         moves = np.asarray(given)
         if moves.shape != (self.size,) or moves.dtype.kind not in "iu":
             raise UnknownMove(

@@ -1,4 +1,4 @@
-"""The suite as a list of cases, a name and something to call each, for pytest or any other runner."""
+"""The suite as a list of cases, each a name and a callable, for pytest or any other runner."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -54,5 +54,5 @@ def cases(tests: Path, golden: Path, slugs: list[str] | None = None) -> list[Cas
 
 
 def _of_game(slug: str, check: Callable[..., None], *facts: object) -> None:
-    """Loads the rules only when the case is run, so that collecting the cases is quick."""
+    """Loads the rules only when the case runs, so that collecting the cases is quick."""
     check(find(slug), *facts)

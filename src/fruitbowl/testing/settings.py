@@ -46,7 +46,7 @@ class Setting:
         return match
 
     def random_game(self, seed: int) -> Iterator[Match]:
-        """A game played at random: the match before each decision, and once more when it is over.
+        """A random game: the match before each decision, and once more when it is over.
 
         It is the same match each time: clone it to keep it.
         """

@@ -1,4 +1,4 @@
-"""A game as a Gymnasium environment: one seat plays, bots have the others."""
+"""A game as a Gymnasium environment: you play one seat, bots play the others."""
 
 from collections.abc import Sequence
 from typing import Any, SupportsFloat
@@ -20,9 +20,9 @@ from fruitbowl.core.options import OptionValue
 class SeatEnv(gymnasium.Env[Row, np.int64]):
     """Made by `gymnasium.make("fruitbowl/Tree-v0", players=4, seat=0, opponents="greedy", **options of the game)`.
 
-    An observation is what the seat sees as a row of numbers; `info["action_mask"]` says what is legal. The reward comes
-    with the end: 1 for a win, a part of -1 for another's. An illegal action changes nothing, and `info["refused"]`
-    says why (Gymnasium's check wants that every action can be tried).
+    An observation is what the seat sees, as a row of numbers; `info["action_mask"]` says what is legal. The reward
+    comes at the end: 1 for a win, a share of -1 for somebody else's. An illegal action changes nothing, and
+    `info["refused"]` says why (Gymnasium's environment checker tries every action).
 
     >>> env = SeatEnv("tree", players=3, opponents="random", first=0)
     >>> observation, info = env.reset(seed=1)

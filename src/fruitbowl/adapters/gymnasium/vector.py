@@ -1,4 +1,4 @@
-"""Many games at once as a Gymnasium vector environment, on a batch: one seat of each plays, bots have the others."""
+"""Many games as a Gymnasium vector environment, on a batch: you play one seat of each, bots play the others."""
 
 from typing import Any
 
@@ -24,8 +24,8 @@ Seen = tuple[Row, dict[str, Any]]
 class SeatVectorEnv(VectorEnv[Row, npt.NDArray[np.int64], npt.NDArray[Any]]):
     """Made by `gymnasium.make_vec("fruitbowl/Tree-v0", num_envs=1024, opponents="greedy")`.
 
-    A game that is over is shown once as it ended; the next step, whatever its action, begins a new one. Opponents are
-    `random` or `greedy`. If one action is illegal, IllegalMove says which, and nothing has changed.
+    A game that is over is shown once as it ended; the next step, whatever its action, starts a new one. Opponents are
+    `random` or `greedy`. If one action is illegal, IllegalMove says which, and nothing changes.
 
     >>> envs = SeatVectorEnv("tree", num_envs=8, players=3)
     >>> observations, infos = envs.reset(seed=1)
@@ -90,7 +90,7 @@ class SeatVectorEnv(VectorEnv[Row, npt.NDArray[np.int64], npt.NDArray[Any]]):
         return seen, rewards, games._over.copy(), np.zeros(self.num_envs, np.bool_), info
 
     def _let_others_play(self) -> None:
-        """Until it is the own seat's turn everywhere, or the game is over."""
+        """Until it is our seat's turn everywhere, or the game is over."""
         games, room = self.games, self._room
         while (waiting := np.flatnonzero((games._seats != NOBODY) & (games._seats != self.seat))).size:
             self._moves[:] = SKIP
@@ -105,5 +105,5 @@ class SeatVectorEnv(VectorEnv[Row, npt.NDArray[np.int64], npt.NDArray[Any]]):
         return self.games.observe(self.seat).copy(), {"action_mask": self.action_masks()}
 
     def action_masks(self) -> npt.NDArray[np.int8]:
-        """1 for each legal action of each game; none of a game that is over, in which the next action is ignored."""
+        """1 for each legal action of each game; all 0 for a game that is over, in which the next action is ignored."""
         return self.games._mask.copy()

@@ -22,7 +22,7 @@ from fruitbowl.core.options import OptionValue
 
 
 class TurnEnv(AECEnv):  # type: ignore[misc]
-    """A game in turns (AEC). Simultaneous choices are asked for in turn, and nobody sees what another has chosen.
+    """A game in turns (AEC). Simultaneous choices are made in turn, and no agent sees what another has chosen.
 
     An illegal action raises IllegalMove with the reason, and changes nothing. It can be copied and pickled at any time.
 
@@ -66,7 +66,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """A new game; what the options are is said once, when the environment is made."""
+        """A new game; the game's options are given when the environment is made."""
         self.game.begin(self._luck.for_next_game(seed))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -108,7 +108,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
     def _tell_mask(self) -> None:
-        """Some users look for the mask in the observation, and some here."""
+        """Some users look for the mask in the observation, others here."""
         self.infos[self.agent_selection] = {"action_mask": self.game.mask(self.game.seat)}
 
     def render(self) -> Any:

@@ -23,9 +23,9 @@ from fruitbowl.core.options import OptionValue
 
 
 class SimultaneousEnv(ParallelEnv):  # type: ignore[misc]
-    """A game in which all agents act in the same step. An agent with nothing to decide waits, by the last action.
+    """A game in which all agents act in the same step. An agent with nothing to decide waits, with the last action.
 
-    If one of the actions is illegal, IllegalMove says whose and why, and nothing has changed.
+    If one of the actions is illegal, IllegalMove says whose and why, and nothing changes.
 
     >>> env = SimultaneousEnv("fruitoplay", players=3)
     >>> observations, infos = env.reset(seed=1)
@@ -50,7 +50,7 @@ class SimultaneousEnv(ParallelEnv):  # type: ignore[misc]
         self.possible_agents = agent_names(self.game.players)
         self.agents: list[str] = []
         self.wait = self.game.game.move_count
-        """The action of who has nothing to decide."""
+        """The action of agents with nothing to decide."""
         moves = self.wait + 1
         self.observation_spaces = {agent: observation_space(self.game, moves) for agent in self.possible_agents}
         self.action_spaces = {
@@ -94,7 +94,7 @@ class SimultaneousEnv(ParallelEnv):  # type: ignore[misc]
         return observations, rewards, over, dict.fromkeys(agents, False), infos
 
     def _checked(self, actions: dict[str, int]) -> list[tuple[int, int]]:
-        """The moves of those who act."""
+        """The moves of the agents that act."""
         acting, choices = self.game.acting, []
         for seat, agent in enumerate(self.possible_agents):
             if agent not in actions:
