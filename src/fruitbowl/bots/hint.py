@@ -11,11 +11,11 @@ from fruitbowl.core.match import Match
 from fruitbowl.core.texts import texts
 
 FEW = 0.02
-"""A move that got a smaller part of the playouts than this was given up early."""
+"""A move that got a smaller share of the playouts than this was given up early."""
 PLAIN_SECONDS = 2.0
-"""How long it takes at least until the search is compiled: plain, it is a hundred times slower."""
+"""The least time to search until the search is compiled: plain, it is a hundred times slower."""
 LIKELY, CLEAR = 1.0, 2.5
-"""A difference is likely, or clear, if it is so many times its standard error."""
+"""A difference is likely, or clear, from this many standard errors on."""
 
 
 def advise(

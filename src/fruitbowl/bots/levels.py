@@ -51,13 +51,13 @@ class SearchSettings:
     seconds: float | None = None
     """If the budget gives no limit."""
     random_playouts: bool = False
-    """Without heuristics: in its playouts everybody plays at random."""
+    """Without heuristics: in its playouts all seats play at random."""
     greedy_playouts: bool = False
-    """With the greedy policy only: in its playouts everybody plays by that."""
+    """With the greedy policy only: in its playouts all seats play by it."""
     min_advantage: int | None = None
-    """`Tuning.min_advantage`, if it is not the game's."""
+    """`Tuning.min_advantage`, if different from the game's."""
     max_seconds: float | None = None
-    """At most so long, whatever the budget says."""
+    """At most this long, whatever the budget says."""
 
     def tuning(self, game: Game) -> Any:
         changes = (
@@ -68,7 +68,7 @@ class SearchSettings:
         return tuning_of(game.about.slug, **changes)
 
     def limit(self, budget: Budget, moves: int, players: int = 2) -> Budget:
-        """The part of a budget that it uses for a decision between so many moves."""
+        """The part of a budget that it uses for a decision between this many moves."""
         if budget.seconds is None and budget.iterations is None:
             budget = replace(budget, seconds=self.seconds)
         if self.max_seconds is not None:
@@ -121,7 +121,7 @@ class Level:
         return SearchBot(game, seed, self.search(game))
 
     def make_for_now(self, game: Game, seed: int) -> Bot:
-        """A bot that answers at once: until its search is compiled, something else stands in for it."""
+        """A bot that answers at once: until its search is compiled, another bot stands in for it."""
         if self.search is None or is_search_ready(game):
             return self.make(game, seed)
         settings = self.search(game)
@@ -137,7 +137,7 @@ class Level:
         return greedy_policy_of(game.about.slug) if greedy else policy_of(game.about.slug)
 
     def is_warm(self, game: Game) -> bool:
-        """Whether nothing has to stand in for it."""
+        """Whether it plays without a stand-in."""
         return self.search is None or self.search(game).random_playouts or is_search_ready(game)
 
     def describe(self, language: str = "en") -> str:
@@ -152,7 +152,7 @@ class Level:
 
 
 PLAIN_SECONDS = 0.25
-"""How long a bot with random playouts searches at most until its search is compiled."""
+"""The longest that a bot with random playouts searches until its search is compiled."""
 
 BEGINNERS = {"fruitoplay": SearchSettings(iterations_per_move=1, random_playouts=True)}
 SKILLED = {
@@ -178,7 +178,7 @@ def skilled(game: Game) -> SearchSettings:
 
 
 RANDOM = Level("random", policy=lambda _game: random_policy)
-"""Not for people, but to compare with."""
+"""A baseline, not an opponent for people."""
 
 LEVELS = {
     level.name: level

@@ -47,7 +47,7 @@ def heuristics_of(slug: str) -> Heuristics:
 
 
 def policy_of(slug: str) -> Policy:
-    """How a good player of a game plays who does not search."""
+    """How a good player plays without searching."""
     return heuristics_of(slug).policy
 
 
