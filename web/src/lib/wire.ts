@@ -107,7 +107,7 @@ export interface Table {
   legal: string[];
   /** The seq of the event that brought your present decision. A move based on less is stale. */
   since: number;
-  /** Whether you can take your latest step back. */
+  /** Whether you can take back your latest step. */
   undo: boolean;
 }
 
@@ -268,7 +268,7 @@ export interface SeatStatistics {
 export interface Me {
   /** Whether this browser has a guest's cookie. */
   known: boolean;
-  /** Where other devices in the network reach the server, if it was started with --lan. */
+  /** Where other devices on the network reach the server, if it was started with --lan. */
   lan_address: string | null;
 }
 
@@ -295,7 +295,7 @@ export interface SeatPlan {
 
 export interface SitRequest {
   name: string;
-  /** Any free one if none is named. */
+  /** Any free one by default. */
   seat?: number | null;
   /** Random text of your own, which goes into the deal. */
   salt?: string;

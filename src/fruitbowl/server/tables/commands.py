@@ -79,7 +79,7 @@ def settings_of_rematch(table: Table) -> Settings:
 def sit(
     table: Table, seat: int | None, guest: str, name: str, salt: str, seed: bytes, now: int, language: str
 ) -> list[AnyEvent]:
-    """Take a seat, any free one if none is named, or take your own back. With the last seat, the game starts."""
+    """Take a seat, any free one by default, or take your own back. With the last seat, the game starts."""
     if table.settings.tutorial:
         salt = ""  # it would change the cards
     own = table.seat_of(guest)
@@ -198,7 +198,7 @@ def moved_event(
 
 
 def undo(table: Table, guest: str, client: str, now: int, language: str) -> list[AnyEvent]:
-    """Take your latest step back, if it is still the latest at the table and revealed nothing."""
+    """Take back your latest step, if it is still the latest at the table and revealed nothing."""
     seat = own_seat(table, guest, language)
     if (answer := table.seats[seat].answer_to(client)) is not None:
         raise Repeated(answer)
@@ -208,7 +208,7 @@ def undo(table: Table, guest: str, client: str, now: int, language: str) -> list
 
 
 def can_undo(table: Table, seat: int) -> bool:
-    """Only your own step, and only while nothing hidden or random has been shown and nobody else has acted."""
+    """Only your own step, and only while nothing hidden or random has been revealed and nobody else has acted."""
     latest = table.latest
     if not isinstance(latest, Moved) or latest.seat != seat or latest.by != "person" or latest.chance:
         return False

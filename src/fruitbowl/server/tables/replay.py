@@ -1,4 +1,4 @@
-"""A game looked back on: its record, and what a seat could see after each step."""
+"""Looking back on a game: its record, and what a seat could see after each step."""
 
 from typing import Any
 

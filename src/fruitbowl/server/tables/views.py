@@ -79,7 +79,7 @@ class TableView(msgspec.Struct, frozen=True):
     since: int
     """The seq of the event that brought your present decision. A move based on less is stale."""
     undo: bool
-    """Whether you can take your latest step back."""
+    """Whether you can take back your latest step."""
 
 
 class MoveLine(msgspec.Struct, frozen=True):

@@ -50,7 +50,7 @@ ALIKE: Ints = np.array([alike(card) for card in range(CARDS)], np.int64)
 RIVAL = 0.07
 """How likely an opponent is to hold a certain unseen card and to play it now."""
 WON = 5
-"""What a trick adds to every column, in halves of a fruit: more than its cards, as the winner draws nothing unwanted."""
+"""What a trick adds to every column, in halves of a fruit: more than its cards, as winners draw nothing unwanted."""
 STILL_CLEAN = 0.67
 """How likely a won trick does not contain a fruit that is not wanted, with more than two players."""
 

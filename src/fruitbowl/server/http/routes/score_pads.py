@@ -21,7 +21,7 @@ OTHER_PARAMETERS = ("language",)
 
 @get("/{game:str}", summary="Count a game played with real cards", responses=PROBLEMS)
 async def count(request: AnyRequest, service: TheService, caller: TheCaller, game: FromPath[str]) -> dict[str, Any]:
-    """Told by the query, by the names of the pad: `?cards=S1+S3`, `?stalks=4&branches=6`."""
+    """From the query, with the pad's own names: `?cards=S1+S3`, `?stalks=4&branches=6`."""
     entered = {name: value for name, value in request.query_params.items() if name not in OTHER_PARAMETERS}
     return await counted(service, caller, game, entered)
 
@@ -30,7 +30,7 @@ async def count(request: AnyRequest, service: TheService, caller: TheCaller, gam
 async def count_body(
     service: TheService, caller: TheCaller, game: FromPath[str], data: JSONBody[dict[str, Any]]
 ) -> dict[str, Any]:
-    """The same, told by names and values in JSON."""
+    """The same, from names and values in JSON."""
     return await counted(service, caller, game, data)
 
 
