@@ -38,7 +38,7 @@ export class ReplayReader {
   }
 }
 
-/** The view after so many moves: at the last step before the next move. */
+/** The view after this many moves: at the last step before the next move. */
 export async function viewAfter(table: string, moves: number): Promise<View> {
   const reader = new ReplayReader(table, null);
   let found = await reader.at(moves);

@@ -1,4 +1,4 @@
-/** Everything the page knows of a table while somebody is there: the connection, what is shown, announced and looked at. */
+/** Everything the page knows about an open table: the connection, what is shown, announced and looked at. */
 import { GAMES } from "../games";
 import type { GamePage } from "../games/game";
 import { t } from "../texts";
@@ -119,7 +119,7 @@ export class TableSession {
     this.#later(() => this.notice === text && (this.notice = ""));
   }
 
-  /** Shows the state after so many moves. */
+  /** Shows the state after this many moves. */
   async showPast(moves: number): Promise<void> {
     if (moves >= (this.playback.shown?.moves ?? 0)) return this.showPresent();
     try {
@@ -134,7 +134,7 @@ export class TableSession {
     if (this.past) void animateMoves(this.board, () => (this.past = null));
   }
 
-  /** The view after so many moves, if it has been shown or looked at. */
+  /** The view after this many moves, if it has been shown or looked at. */
   cachedView(moves: number): View | null {
     return this.#views.get(moves) ?? null;
   }
