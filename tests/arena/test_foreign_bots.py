@@ -1,4 +1,4 @@
-"""Bots of others: in processes of their own, and whatever they do, the tournament goes on."""
+"""Third-party bots run in their own processes, and whatever they do, the tournament goes on."""
 
 import os
 import re

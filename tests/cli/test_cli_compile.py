@@ -1,4 +1,4 @@
-"""`fruitbowl compile`: ahead, so that nobody waits later."""
+"""`fruitbowl compile`: ahead of time, so that nobody waits later."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""How somebody is received: one click to play, choices that stay, a lesson, a name, a link that friends can use."""
+"""A first visit: one click to play, choices that stay, a lesson, a name, a link that friends can use."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Score pads by HTTP: the same as `fruitbowl.score`."""
+"""Score pads over HTTP: the same as `fruitbowl.score`."""
 
 from typing import Any
 

@@ -131,7 +131,7 @@ class Person:
         return seen
 
     def move(self, table: str) -> Any:
-        """Waits for the own turn, and makes a random move; what the table looked like after it."""
+        """Waits for its turn, and makes a random move; returns what the table looked like after it."""
         seen = self.wait(table, lambda seen: seen["legal"] or seen["status"] == "over")
         if seen["legal"]:
             self.post(f"/tables/{table}/move", base=seen["seq"], move=self.dice.choice(seen["legal"]))
