@@ -16,7 +16,7 @@ INSTALL := $(BIN)/python $(PIP_INSTALL)
 help:  ## what there is
 	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
 
-play: .venv/installed page  ## play in the browser; with LAN=1 everybody in your network can join
+play: .venv/installed page  ## play in the browser; with LAN=1 everybody on your network can join
 	@$(BIN)/fruitbowl serve --port $(PORT) $(if $(LAN),--lan) || test $$? -eq 130  # Ctrl-C is a way to leave
 
 play-terminal: .venv/installed  ## play a game in the terminal (make play-terminal GAME=tree)
@@ -69,6 +69,7 @@ golden: .venv/installed-tools  ## remake golden records after a change of rules 
 
 pictures: .venv/installed-tools .venv/chromium page  ## remake the pictures of the docs
 	$(BIN)/python docs/pictures/make.py
+	$(BIN)/python docs/pictures/architecture.py
 	$(BIN)/python docs/pictures/page.py
 
 constraints: .venv/installed-dev  ## pin what is installed now

@@ -1,4 +1,4 @@
-"""What `make bench-peers` measures of the adapters: beside Pgx, and PettingZoo's and OpenSpiel's own."""
+"""The part of `make bench-peers` about adapters: compared with Pgx, and with PettingZoo's and OpenSpiel's own games."""
 
 import random
 from collections.abc import Callable

@@ -4,9 +4,9 @@
     python benchmarks/compile.py --beside ../other         # and another, in turn, with ratios
     python benchmarks/compile.py tree grow --times 3
 
-Each figure comes from new processes and is processor time (user and system), which a busy machine changes little; of
-several measurements it is the least. Cold starts with an empty cache: first the rules, then, in the same process, the
-bots. Warm starts with a full one, and counts all from the start of Python: to a first move by compiled rules, and to a
+Each figure comes from new processes and is processor time (user and system), which a busy machine changes little; it is
+the minimum of several measurements. Cold starts with an empty cache: first the rules, then, in the same process, the
+bots. Warm starts with a full one, and counts from the start of Python: to a first move by compiled rules, and to a
 short search by the strongest bot.
 """
 

@@ -2,9 +2,9 @@
 
     python benchmarks/first_minute.py [GAME ...]
 
-Measured are, each from the start of a new process: the library's first move and first hint, the terminal's first
-question; and at a server that compiles everything on all cores, for somebody who plays each game against bots of all
-levels: how long a move takes until it is acknowledged, and how long until there is something to decide again.
+It measures, each from the start of a new process, the library's first move and first hint and the terminal's first
+question; and on a server that compiles everything on all cores, for a person who plays each game against bots of all
+levels, how long a move takes to be acknowledged, and how long until the next decision.
 """
 
 import json

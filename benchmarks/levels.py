@@ -1,13 +1,13 @@
 """How much stronger each level is than the one below: one seat of the higher against the rest of the lower.
 
-Each deal is played once with the higher level in each seat. A ratio of 1 is a fair share of the victories. The interval
-is over deals, because games of one deal are alike. A `seer` is the strongest level with as many iterations, but it
-knows the cards of the others: what it wins more is what nobody can win who has to guess.
+Each deal is played once with the higher level in each seat. A ratio of 1 is a fair share of the wins. The interval is
+over deals, because games of one deal are alike. A `seer` is the strongest level with as many iterations, but it sees
+the others' cards: its extra wins are out of reach for a player who has to guess.
 
     python benchmarks/levels.py [--games 1000] [--minutes 60] [--only tree]
 
-All comparisons go on side by side, so that it can be stopped at any time; the same command goes on where it was
-stopped, in `levels.jsonl`. Games that were played with other code or other numbers of iterations are not counted.
+All comparisons advance side by side, so that it can be stopped at any time; the same command resumes from
+`levels.jsonl`. Games that were played with other code or other numbers of iterations are not counted.
 """
 
 import argparse

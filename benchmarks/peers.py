@@ -1,10 +1,10 @@
-"""`make bench-peers`: decisions a second beside OpenSpiel, PettingZoo, Pgx and RLCard, one core, in turn.
+"""`make bench-peers`: decisions per second compared with OpenSpiel, PettingZoo, Pgx and RLCard, one core, in turn.
 
-It writes peers.json. With the word `adapters` it measures only these.
+It writes peers.json. With the argument `adapters` it measures only these.
 
 A decision is what a player decides; shuffles and deals take time, but do not count. Games differ, so this compares what
-a researcher gets through, game by game, not the same work done twice. Time is that of the processor, not of the clock
-on the wall: other programs on the machine change little.
+a researcher gets through, game by game, not the same work done twice. Times are processor times, not wall-clock times:
+other programs on the machine change little.
 """
 
 import json

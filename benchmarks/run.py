@@ -1,4 +1,4 @@
-"""`make bench`: the package's own figures, and random play beside plain C, measured in turn; writes bench.json."""
+"""`make bench`: the package's own figures, and random play compared with plain C, in turn; writes bench.json."""
 
 import json
 import shutil

@@ -1,12 +1,12 @@
-"""How much the play server carries: the server on one core, the people who play on the other.
+"""How much load the play server can take: the server on one core, the players on the other.
 
     python benchmarks/server.py [--full] [postgresql://...]
 
-Without `--full` it is a quick look. Beside the moves stand the appends of the bare store, measured in the same run: by
-one writer, which is how often it commits, and by as many at once as moves are under way. Measured are: moves a second
-that were acknowledged, as fast as the server takes them; the time from sending a move until all four seats have been
-told, at half of that; memory; and how long a start takes until the first page is there. On a machine that does other
-things at the same time only memory and processor times say something; then it is said so.
+Without `--full` it is a quick look. It measures acknowledged moves per second, as fast as the server takes them; the
+time from sending a move until all four seats have received it, at half that rate; memory; and the time from start-up to
+the first page. In the same run it measures appends to the bare store: by one writer, which is how often it commits, and
+by as many at once as there are moves under way. If other programs keep the machine busy it says so; then only memory
+and processor times are meaningful.
 """
 
 import asyncio

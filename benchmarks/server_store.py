@@ -2,8 +2,8 @@
 
     python benchmarks/server_store.py [postgresql://...]
 
-Each writer waits until its append is on disk before the next one. Beside it stand this disk's own flushes per second,
-measured in the same run: a single writer cannot be faster than that.
+Each writer waits until its append is on disk before the next one. The same run measures this disk's own flushes per
+second: a single writer cannot be faster than that.
 """
 
 import asyncio

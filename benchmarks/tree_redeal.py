@@ -1,8 +1,8 @@
-"""How evenly the tree game's guesses are spread: `PYTHONPATH=tests python benchmarks/tree_redeal.py`.
+"""How evenly the tree game samples worlds: `PYTHONPATH=tests python benchmarks/tree_redeal.py`.
 
-Small positions of random games, in which something is proved, are guessed again and again. Each has few enough worlds
-to count how often each comes. What chance alone does to such counts is told beside it. The figures are in the game's
-ledger (TR-34).
+It samples worlds again and again for small positions of random games in which play has proved something. Each has few
+enough worlds to count how often each comes up; beside the counts is what chance alone would give. The figures are in
+the game's ledger (TR-34).
 """
 
 import random

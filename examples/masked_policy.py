@@ -1,8 +1,8 @@
-"""A policy of scikit-learn that learns Pi mal Pflaumen by playing, and beats random players.
+"""A scikit-learn policy that learns Pi mal Pflaumen by playing, and beats random players.
 
-A small neural network says what a move is worth, from what the seat sees: the points that it brings from now on, near
-ones more than far ones. The policy plays the legal move that is worth most. It learns from the games of a batch, in
-which the first seat plays by it and the others at random.
+A small neural network estimates what a move is worth, from what the seat sees: the discounted points from now on. The
+policy plays the legal move with the highest estimate. It learns from the games of a batch, in which the first seat
+plays by it and the others at random.
 
     pip install 'fruitbowl[examples]'
     python examples/masked_policy.py --rounds 10

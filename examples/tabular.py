@@ -1,8 +1,8 @@
-"""Learning with a table: draw once more, or stay? The last question of every round of Fruitoplay.
+"""Tabular learning: draw once more, or stay? The last decision of every round of Fruitoplay.
 
-Everybody plays at random, but for the first seat's answers to that question. The table has a line for each pair of (the
-fewest cards in one of its columns, its empty columns) and remembers what each answer has brought. Learning is a few
-lines because a batch plays thousands of games at once.
+Everybody plays at random, except for the first seat's answer to that question. The table has a row for each pair (the
+fewest cards in one of its columns, its empty columns) and records what each answer has earned. Learning takes only a
+few lines because a batch plays many games at once.
 
     python examples/tabular.py --steps 4000
 """

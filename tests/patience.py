@@ -1,4 +1,4 @@
-"""Nobody waits for ever: whoever waits says what for, and fails with those words when it does not come."""
+"""No test waits forever: it says what it is waiting for, and fails with those words if that does not come."""
 
 import asyncio
 import inspect

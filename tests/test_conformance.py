@@ -1,4 +1,4 @@
-"""Every game in the bowl keeps its promises. A new game is in here by being listed; nothing is to be edited."""
+"""Every game in the bowl keeps its promises. A new game is tested as soon as it is listed; nothing to edit here."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Any choice of special cards keeps the promises of the conformance suite: all 64, each with some number of players."""
+"""The game keeps its promises with any choice of special cards: all 64, each with some number of players."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""Nothing hangs: what waits too long fails, and says for what."""
+"""Nothing hangs: a test that waits too long fails, and says what it was waiting for."""
 
 import asyncio
 import os

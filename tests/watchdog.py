@@ -1,7 +1,7 @@
-"""The last of three limits, for a run as a whole: when nothing at all happens any more, it ends and names what runs.
+"""The last of three time limits, for a run as a whole: when nothing happens any more, it ends and names what runs.
 
-The others are in pyproject.toml, and each test has them for itself. They do not see what hangs after a test has failed,
-nor a worker of pytest-xdist that is lost.
+The others are in pyproject.toml, and apply to each test. They do not see what hangs after a test has failed, nor a
+pytest-xdist worker that is lost.
 """
 
 import os
@@ -38,7 +38,7 @@ class Watchdog:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_handlecrashitem(self, crashitem: str) -> None:
-        """Of pytest-xdist: its worker is no more."""
+        """A hook of pytest-xdist: its worker is gone."""
         self.pytest_runtest_logfinish(crashitem)
 
     def pytest_unconfigure(self) -> None:

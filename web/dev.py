@@ -1,6 +1,6 @@
-"""A server to develop with: `make dev`.
+"""The development server: `make dev`.
 
-Vite shows every change of the page at once; the play server behind it restarts when Python files or texts change.
+Vite shows every change to the page at once; the play server behind it restarts when Python files or texts change.
 """
 
 import os

@@ -1,6 +1,6 @@
 """Makes terminal.svg, the README's picture: a real screen of `fruitbowl play`, in the middle of a game.
 
-Run it after a change of how the terminal looks: .venv/bin/python docs/pictures/make.py
+Run it after a change to how the terminal looks: .venv/bin/python docs/pictures/make.py
 """
 
 import io

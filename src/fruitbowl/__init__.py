@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from fruitbowl.games import list_games
 
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "BadOption",

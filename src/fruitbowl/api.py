@@ -40,6 +40,9 @@ when_busy(_compile)
 def new(game: str, *, players: int, seed: int | None = None, **options: OptionValue) -> Match:
     """A new game, shuffled and dealt. The same seed and the same moves give the same game.
 
+    `options` are those of the game; its page lists them. Raises UnknownName for a game or an option that does not
+    exist, and BadOption for a number of players or a value that the game does not allow.
+
     >>> import fruitbowl
     >>> fruitbowl.new("fruitoplay", players=4, seed=7)
     <Match of Fruitoplay: 4 players, 0 moves played, awaiting seats 0, 1, 2, 3>
@@ -53,9 +56,16 @@ def new(game: str, *, players: int, seed: int | None = None, **options: OptionVa
 
 
 def load(path: "str | PathLike[str]") -> Match:
-    """The game that a file tells, to look at or to go on with. BadRecord says where and why it cannot be trusted.
+    """The game saved in a file, to look at or to play on. Chance is new from here on: a record has no seed.
 
-    What chance decides from here on is new: a record keeps what happened, not what would have.
+    Every step is checked against the rules; BadRecord says where and why a file cannot be trusted.
+
+    >>> import tempfile, fruitbowl
+    >>> from pathlib import Path
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     fruitbowl.new("tree", players=3, seed=1, first=0).save(Path(folder) / "game.json")
+    ...     fruitbowl.load(Path(folder) / "game.json")
+    <Match of Fruit (the tree): 3 players, 0 moves played, awaiting seat 0>
     """
     try:
         document = record.read(Path(path))
@@ -72,7 +82,10 @@ def _game_of(document: object) -> Game:
 
 
 def score(game: str, *cards: Any, **facts: Any) -> Any:
-    """The score pad of a game, for people who play it with real cards. What it takes is told on the game's page.
+    """The score pad of a game, for people who play it with real cards. The game's page says what it takes and returns.
+
+    Raises BadScore for cards or counts that the game does not have, and UnknownName for a fact that the pad does not
+    take.
 
     >>> import fruitbowl
     >>> fruitbowl.score("fruitoplay", "B1 B3 F5").score

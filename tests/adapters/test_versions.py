@@ -1,4 +1,4 @@
-"""Versions of environments change when behaviour does: what each version gives is kept here."""
+"""Versions of environments change when behaviour does: what each version gives is pinned here."""
 
 import hashlib
 from typing import Any

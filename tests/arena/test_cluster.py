@@ -1,4 +1,4 @@
-"""On Ray the games are the same, and none is lost. Ray runs in a process of its own, with one worker at a time."""
+"""On Ray the games are the same, and none is lost. Ray runs in its own process, with one worker at a time."""
 
 import json
 import os

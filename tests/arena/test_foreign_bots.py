@@ -1,4 +1,4 @@
-"""Bots of others: in processes of their own, and whatever they do, the tournament goes on."""
+"""Third-party bots run in their own processes, and whatever they do, the tournament goes on."""
 
 import os
 import re
@@ -46,12 +46,12 @@ def test_a_program_plays_like_a_class_that_thinks_alike(tmp_path: Path) -> None:
     [
         ("illegal", r"answered 'Z99': .+ It had .+"),
         ("moveless", r"answered \{\}: A move is text, not \{\}\. It had .+"),
-        ("chatters", r"answered I think I play the first, which is no line of JSON"),
-        ("lists", r"answered \[\], which is no JSON object"),
+        ("chatters", r"answered I think I play the first, which is not a line of JSON"),
+        ("lists", r"answered \[\], which is not a JSON object"),
         ("gives up", r"gives up"),
         ("dies", r"ended with exit code 1, saying: out of memory"),
-        ("never stops", r"answered \{.+, which is no line of JSON"),
-        ("has no end", r"answered x+\.\.\., which is no line of JSON"),
+        ("never stops", r"answered \{.+, which is not a line of JSON"),
+        ("has no end", r"answered x+\.\.\., which is not a line of JSON"),
         ("goes deaf", r"closed its output"),
     ],
 )
@@ -74,7 +74,7 @@ def test_a_class_that_fails_loses_its_game_with_a_line_that_tells_where() -> Non
         asked.entrants[rows.lineup[number, rows.forfeit[number]]]: problem for number, problem in rows.problems.items()
     }
     assert re.fullmatch(r"raised ValueError: no plums left \(odd_bots\.py, line \d+\)", told["arena.odd_bots:Raises"])
-    assert told["arena.odd_bots:Number"] == "answered np.int64(7), which is no text"
+    assert told["arena.odd_bots:Number"] == "answered np.int64(7), which is not text"
     assert set(told) == {"arena.odd_bots:Raises", "arena.odd_bots:Number"}
 
 

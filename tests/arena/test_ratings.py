@@ -1,4 +1,4 @@
-"""Win shares and ratings: what they are where the truth is known, and how sure."""
+"""Win shares and ratings are right where the true strengths are known, and so are their intervals."""
 
 import numpy as np
 import pytest

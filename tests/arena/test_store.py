@@ -109,19 +109,19 @@ def test_a_file_of_another_tournament_is_refused_and_left_alone(
     with pytest.raises(BadOption) as refused:
         hold(tournament(**{**asked, **other}), out=out)
     assert words in str(refused.value)
-    assert "Go on with the same settings, or take another file." in str(refused.value)
+    assert "Continue with the same settings, or choose another file." in str(refused.value)
     assert out.read_bytes() == content
 
 
 def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path) -> None:
     asked = tournament("tree", ["random", "greedy"], players=2, games=4)
     (tmp_path / "text").write_text("my notes")
-    with pytest.raises(BadOption, match="is no Parquet file; it stays as it is"):
+    with pytest.raises(BadOption, match="is not a Parquet file and was not changed"):
         hold(asked, out=tmp_path / "text")
     assert (tmp_path / "text").read_text() == "my notes"
     hold(asked, out=tmp_path / "games")
     pq.write_table(pq.read_table(tmp_path / "games").replace_schema_metadata({}), tmp_path / "foreign")
-    with pytest.raises(BadOption, match="is not of an arena; it stays as it is"):
+    with pytest.raises(BadOption, match="was not written by the arena and was not changed"):
         hold(asked, out=tmp_path / "foreign")
 
 

@@ -110,7 +110,7 @@ except Exception as problem:
 """
     program = [sys.executable, "-c", script]
     done = subprocess.run(program, capture_output=True, text=True, timeout=PATIENCE, check=True)
-    assert done.stdout == "Nobody gives hints yet: `import fruitbowl.api` appoints somebody.\n"
+    assert done.stdout == "There is no adviser for hints: `import fruitbowl.api` sets one.\n"
 
 
 @pytest.mark.parametrize("slug", LISTED)

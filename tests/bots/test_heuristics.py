@@ -42,7 +42,7 @@ def test_a_game_from_outside_registers_its_heuristics_or_where_they_are() -> Non
 
 def test_what_is_registered_must_be_heuristics() -> None:
     register("mine", "fruitbowl.bots.heuristics.tree:policy")
-    with pytest.raises(TypeError, match="heuristics.tree:policy is no Heuristics"):
+    with pytest.raises(TypeError, match="heuristics.tree:policy is not a Heuristics"):
         heuristics_of("mine")
 
 

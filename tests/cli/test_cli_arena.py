@@ -70,7 +70,7 @@ def test_a_forfeit_is_told_and_can_be_seen_again(tmp_path: Path, monkeypatch: py
     assert "replay tree-0.json" in again
     moves = [step for step in fruitbowl.load("tree-0.json").steps if hasattr(step, "seat")]
     assert len(moves) == first["move"] - 1
-    assert "There is tree-0.json already" in failed(run(*shlex.split(first["replay"])[1:]))
+    assert "tree-0.json already exists" in failed(run(*shlex.split(first["replay"])[1:]))
 
 
 def test_any_game_can_be_seen_again(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_arena_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         problems = process.communicate(timeout=20)[1]
     assert process.returncode == 130
-    assert re.match(r"Stopped after [\d,]+ of 100,000 games\.\nWhat is finished is kept beside ", problems)
+    assert re.match(r"Stopped after [\d,]+ of 100,000 games\.\nFinished games are kept next to ", problems)
     assert json.loads(run(*arguments, "--games", 4, "--json").stdout)["games"] == 4
 
 

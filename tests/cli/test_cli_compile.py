@@ -1,4 +1,4 @@
-"""`fruitbowl compile`: ahead, so that nobody waits later."""
+"""`fruitbowl compile`: ahead of time, so that nobody waits later."""
 
 import os
 import subprocess
@@ -35,7 +35,7 @@ def fruitbowl(*arguments: str, cache: Path) -> "subprocess.CompletedProcess[str]
 def test_after_it_nothing_is_left_to_compile(tmp_path: Path) -> None:
     done = fruitbowl("compile", "windfall", cache=tmp_path)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith(f"All is compiled, in {tmp_path / 'kernels'} (")
+    assert done.stdout.startswith(f"Everything is compiled, in {tmp_path / 'kernels'} (")
     for part in ("rules", "bots", "simulation", "batches"):
         assert f"{part} of windfall: compiled" in done.stderr
     kernels = set(tmp_path.rglob("*.kernel"))
@@ -49,8 +49,8 @@ def test_after_it_nothing_is_left_to_compile(tmp_path: Path) -> None:
     ("arguments", "environment", "problem"),
     [
         (["trea"], {}, "There is no game 'trea'. Did you mean tree?"),
-        (["tree"], {"FRUITBOWL_JIT": "0"}, "FRUITBOWL_JIT=0 says that nothing is to be compiled."),
-        (["tree"], {"FRUITBOWL_CACHE": "/dev/null/cache"}, "The cache cannot be written: /dev/null/cache."),
+        (["tree"], {"FRUITBOWL_JIT": "0"}, "FRUITBOWL_JIT=0 turns compiling off."),
+        (["tree"], {"FRUITBOWL_CACHE": "/dev/null/cache"}, "Cannot write the cache: /dev/null/cache."),
     ],
 )
 def test_what_cannot_be_done_is_said(arguments: list[str], environment: dict[str, str], problem: str) -> None:

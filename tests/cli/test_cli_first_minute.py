@@ -48,7 +48,7 @@ def test_the_terminal_asks_at_once(game: str, tmp_path: Path, new_machine: dict[
     began = time.monotonic()
     with Terminal("play", game, "--bots", "skilled", folder=tmp_path, **new_machine) as terminal:
         for question in range(3):
-            shown = terminal.wait_for("or ?): ", "Enter: go on ")
+            shown = terminal.wait_for("or ?): ", "Enter: continue ")
             waited = time.monotonic() - began
             assert waited < LONGEST, f"question {question} came after {waited:.1f} s"
             terminal.type(first_move(without_colours(shown).splitlines()[-1]) + "\n")

@@ -31,7 +31,7 @@ def test_a_whole_game_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> N
     person = Person(monkeypatch)
     shown = run("play", "fruitoplay", "--players", 6, "--seat", 1, "--seed", 4).stdout
     assert person.questions[-1] == "> "
-    assert "Enter: go on " in person.questions  # the count of a round and a new table are more than a screenful
+    assert "Enter: continue " in person.questions  # the count of a round and a new table are more than a screenful
     Person(monkeypatch)
     assert run("play", "fruitoplay", "--players", 6, "--seat", 1, "--seed", 4).stdout == shown  # seeds mean bots, too
     assert shown.count("largest column times smallest") == 3
@@ -64,9 +64,9 @@ def test_wrong_input_is_explained_and_costs_nothing(monkeypatch: pytest.MonkeyPa
     person = Person(monkeypatch, missing, "13", "draw", "play it again", CTRL_D, "n")
     shown = run("play", "fruitoplay", "--players", 2, "--seed", 1).stdout
     assert f"{missing} is not in your hand." in shown
-    assert "'13' is no move. Moves are cards such as B6" in shown
+    assert "'13' is not a move. Moves are cards such as B6" in shown
     assert "A card for the trick has to be played now." in shown
-    assert "'play it again' is no move." in shown
+    assert "'play it again' is not a move." in shown
     assert person.questions[:5] == [f"Your move ({', '.join(hand)}, or ?): "] * 5
 
 
@@ -137,9 +137,9 @@ def test_a_failed_save_is_told_and_asked_again_and_nothing_is_lost(
     places = ("nowhere/game.json", "mine.txt", ".", "a\0b", "~nobody-of-this-name/game.json")
     Person(monkeypatch, "save " + str(tmp_path / places[0]), *[str(tmp_path / places[1]), *places[2:], ""], CTRL_D, "n")
     shown = run("play", "fruitoplay", "--seed", 5).stdout
-    for reason in ("No such file or directory", "such a file already", "a folder", "null byte", "home directory"):
+    for reason in ("No such file or directory", "that file already exists", "a folder", "null byte", "home directory"):
         assert reason in one_line(shown)
-    assert shown.count("The game is as it was.") == len(places)
+    assert shown.count("The game itself is unchanged.") == len(places)
     assert (tmp_path / "mine.txt").read_text() == "a poem"
 
 
@@ -153,8 +153,8 @@ def test_a_full_disk_does_not_end_the_game(monkeypatch: pytest.MonkeyPatch, tmp_
             monkeypatch, f"save {tmp_path / 'game.json'}", *[""] * at_a_terminal, at_a_terminal=at_a_terminal
         )
         shown = run("play", "fruitoplay", "--players", 2, "--seed", 5).stdout
-        assert "No space left on device. The game is as it was." in one_line(shown)
-        assert ("Save it where instead? (Enter alone: nowhere) " in person.questions) == at_a_terminal
+        assert "No space left on device. The game itself is unchanged." in one_line(shown)
+        assert ("Where else? (Enter: do not save): " in person.questions) == at_a_terminal
         assert "winner" in shown
 
 
@@ -164,7 +164,7 @@ def test_a_game_without_a_drawing_of_its_own_is_shown_plainly(monkeypatch: pytes
     shown = run("play", "windfall", "-o", "cards=3", "--seed", 1).stdout
     assert person.questions[-1] == "> "
     assert "options: cards 3" in shown
-    assert "'P99' is no plum." in shown
+    assert "'P99' is not a plum." in shown
     assert "over: True" in shown
     assert plain.tell({"turn": 1}, {"turn": 1}) == []
     assert "cancelled: S11 -" in text_of(plain.draw_score(fruitbowl.score("fruitoplay", "S11")))
@@ -198,7 +198,7 @@ def test_the_game_is_saved_under_the_name_that_was_offered(
     monkeypatch.setattr(keeping, "new_name", lambda _match: Path(next(names)))
     person = Person(monkeypatch, CTRL_D, answer)
     run("play", "fruitoplay", "--seed", 1)
-    assert person.questions[-1] == "Save it? Enter: first.json, or another name, or n: "
+    assert person.questions[-1] == "Save it? (Enter: first.json; or another name; or n): "
     assert [path.name for path in tmp_path.iterdir()] == ["first.json"]
 
 
@@ -263,8 +263,8 @@ def test_a_mistake_among_several_moves_is_explained_and_none_is_made(monkeypatch
     Person(monkeypatch, *mistakes, CTRL_D, "n")
     shown = one_line(run("play", "grow", "--players", 2, "--seed", 5).stdout)
     assert "The tile does not fit at (3,-3)" in shown
-    assert "'root upright at home' is no move." in shown
-    assert "After 'done' the game goes on by itself: leave 'at (0,1)' out." in shown
+    assert "'root upright at home' is not a move." in shown
+    assert "After 'done' the game moves on by itself: leave out 'at (0,1)'." in shown
     assert "You grow" not in shown
     assert "You have chosen" not in shown
 
@@ -308,9 +308,9 @@ def test_what_is_typed_is_split_into_moves_that_are_possible_one_after_the_other
         ("stalk plain at (0,1) leaf at (1,1)", "Nowhere on your plant does leaf fit."),
         ("stalk plain at (0,1) stalk plain at (0,3)", "The tile does not fit at (0,3)"),
         ("stalk plain root upright", "Say where"),
-        ("stalk plain at noon", "'stalk plain at noon' is no move."),
-        ("nonsense " * 500, "is no move."),
-        ("done done", "After 'done' the game goes on by itself: leave 'done' out."),
+        ("stalk plain at noon", "'stalk plain at noon' is not a move."),
+        ("nonsense " * 500, "is not a move."),
+        ("done done", "After 'done' the game moves on by itself: leave out 'done'."),
     ],
 )
 def test_of_several_moves_all_are_possible_or_none(typed: str, why: str) -> None:

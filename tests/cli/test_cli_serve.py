@@ -154,7 +154,7 @@ def test_the_browser_is_opened_where_there_is_one(
     [
         (["--database", "postgresql://127.0.0.1:1/none"], "cannot be used now"),
         (["--database", "mysql://x"], "mysql:// is neither"),
-        (["--redis", "nonsense://x"], "The address of Redis is not one"),
+        (["--redis", "nonsense://x"], "That is not an address of Redis"),
         (["--host", "256.256.256.256"], "Nobody can be served at 256.256.256.256"),
     ],
 )
@@ -166,9 +166,9 @@ def test_what_cannot_be_used_is_said_in_one_line(arguments: list[str], words: st
 @pytest.mark.parametrize(
     ("own", "told"),
     [
-        ("192.168.1.20", "Other devices in your network open http://192.168.1.20:8123\n"),
-        ("fd00::20", "Other devices in your network open http://[fd00::20]:8123\n"),
-        (None, "Other devices cannot come yet: this machine is in no network."),
+        ("192.168.1.20", "For other devices on your network: http://192.168.1.20:8123\n"),
+        ("fd00::20", "For other devices on your network: http://[fd00::20]:8123\n"),
+        (None, "Other devices cannot connect yet: this machine is on no network."),
     ],
 )
 def test_lan_serves_everybody_and_tells_their_address(
@@ -177,7 +177,7 @@ def test_lan_serves_everybody_and_tells_their_address(
     asked = _serve_nobody(monkeypatch)
     monkeypatch.setattr("fruitbowl.cli.serve.lan_host", lambda: own)
     shown = run("serve", "--lan", "--no-browser", "--data", tmp_path).stdout
-    assert shown.startswith("Fruitbowl is served at http://127.0.0.1:8123\n" + told)
+    assert shown.startswith("Fruitbowl is running at http://127.0.0.1:8123\n" + told)
     assert "Tables are kept in" in shown
     assert "█" not in shown, "a QR code is for a terminal"
     assert [(places.host, places.lan_host) for places in asked] == [("0.0.0.0", own)]  # noqa: S104
@@ -200,7 +200,7 @@ def test_the_page_of_a_server_in_the_network_is_told_its_address(tmp_path: Path)
         told = httpx.get(f"http://127.0.0.1:{server.port}/api/me", timeout=PATIENCE).json()["lan_address"]
         assert told == (f"http://{own}:{server.port}" if (own := lan_host()) else None)
         if told:
-            assert f"open {told}" in server.first_words
+            assert f"on your network: {told}" in server.first_words
             assert httpx.get(f"{told}/healthz", timeout=PATIENCE).json() == {"alive": True}
 
 

@@ -92,11 +92,11 @@ def test_what_cannot_be_done_is_one_clear_line(arguments: str, words: str) -> No
     [
         ("play", "which one?"),
         ("play fruitoplay -o winter", "write an option as name=value"),
-        ("play --resume x.json --seed 3", "a saved game knows"),
+        ("play --resume x.json --seed 3", "a saved game already has"),
         ("simulate fruitoplay --games 0", "--games"),
         ("simulate fruitoplay --games 2 --records 3 --out x", "2 games cannot give 3 records"),
-        ("simulate fruitoplay --records 3", "belong together"),
-        ("simulate fruitoplay --out x", "belong together"),
+        ("simulate fruitoplay --records 3", "go together"),
+        ("simulate fruitoplay --out x", "go together"),
         ("plaay", "plaay"),
     ],
 )

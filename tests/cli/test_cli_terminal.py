@@ -12,7 +12,7 @@ def test_ctrl_c_offers_to_save_and_the_game_can_be_resumed_as_told(tmp_path: Pat
         table = screen.wait_for("or ?): ")
         assert "\x1b[" in table  # in colour
         screen.type(CTRL_C)
-        screen.wait_for("or another name, or n: ")
+        screen.wait_for("or another name; or n): ")
         screen.type("\n")
         code, words = screen.end()
     assert code == 130
@@ -31,7 +31,7 @@ def test_a_second_ctrl_c_leaves_at_once(tmp_path: Path) -> None:
     with Terminal("play", "fruitoplay", folder=tmp_path) as screen:
         screen.wait_for("or ?): ")
         screen.type(CTRL_C)
-        screen.wait_for("or n: ")
+        screen.wait_for("or n): ")
         screen.type(CTRL_C)
         code, words = screen.end()
     assert (code, list(tmp_path.iterdir())) == (130, [])

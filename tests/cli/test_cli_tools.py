@@ -53,7 +53,7 @@ def test_simulate_shows_a_table_and_saves_the_first_games(tmp_path: Path) -> Non
 def test_a_progress_bar_is_for_terminals(tmp_path: Path) -> None:
     arguments = ["simulate", "fruitoplay", "--players", "2", "--games", "20"]
     with Terminal(*arguments, folder=tmp_path) as screen:
-        assert "0/20" in screen.wait_for("moves a second.")
+        assert "0/20" in screen.wait_for("moves per second.")
     assert piped(arguments).stderr == ""
 
 
@@ -98,9 +98,9 @@ def test_replay_waits_for_a_person_at_a_terminal(tmp_path: Path) -> None:
     play_until(fruitbowl.new("fruitoplay", players=3, seed=3), lambda match: match.over).save(tmp_path / "game.json")
     for key in ("q\n", CTRL_D, CTRL_C):
         with Terminal("replay", "game.json", folder=tmp_path) as screen:
-            assert "Step 1 of" in screen.wait_for("q: leave ")
+            assert "Step 1 of" in screen.wait_for("q: quit ")
             screen.type("\n")
-            assert "trick 2 of 7" in without_colours(screen.wait_for("q: leave "))
+            assert "trick 2 of 7" in without_colours(screen.wait_for("q: quit "))
             screen.type(key)
             code, words = screen.end()
         assert code == (130 if key == CTRL_C else 0)
@@ -111,7 +111,7 @@ def test_replay_waits_for_a_person_at_a_terminal(tmp_path: Path) -> None:
 def test_replay_tells_where_an_unfinished_game_stands(tmp_path: Path) -> None:
     fruitbowl.new("fruitoplay", players=2, seed=1).save(tmp_path / "game.json")
     shown = run("replay", tmp_path / "game.json").stdout
-    assert shown.endswith("The record ends here, before the end of the game. Awaited: seat 0, 1.\n")
+    assert shown.endswith("The record ends here; the game is not over. To move: seat 0, 1.\n")
 
 
 def test_a_bad_record_is_refused_in_one_line(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Compiled code is made in processes of its own, and those do what is expected of good company."""
+"""Code is compiled in separate processes, which are well-behaved."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Compiled rules on disk: never stale, and never in the way. Each test runs in processes of its own."""
+"""Compiled rules on disk: never stale, and never in the way. Each test runs in its own processes."""
 
 import json
 import os

@@ -132,7 +132,7 @@ def test_an_illegal_move_says_why_and_changes_nothing() -> None:
     with pytest.raises(fruitbowl.IllegalMove, match=f"{not_held} is not in your hand") as refused:
         match.play(0, not_held)
     assert refused.value.reason == "not_in_hand"
-    with pytest.raises(fruitbowl.UnknownMove, match="'pear 3' is no move. Moves are cards such as B6"):
+    with pytest.raises(fruitbowl.UnknownMove, match="'pear 3' is not a move. Moves are cards such as B6"):
         match.play(0, "pear 3")
     assert match.state.tobytes() == before
     assert issubclass(fruitbowl.UnknownMove, fruitbowl.IllegalMove)
@@ -183,7 +183,7 @@ def test_a_clone_has_the_same_luck_to_come() -> None:
 
 def test_chance_can_be_told_only_when_it_is_due() -> None:
     match = fruitbowl.new("fruitoplay", players=2, seed=3)
-    with pytest.raises(fruitbowl.IllegalMove, match="No shuffle and no draw by lot is due now"):
+    with pytest.raises(fruitbowl.IllegalMove, match="No shuffle or draw by lot is due now"):
         match.apply_chance("collective B")
 
 

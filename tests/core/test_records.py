@@ -99,19 +99,19 @@ BAD: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "other rules": (with_key("rules", 99), '"rules" is 99: it was played by another version'),
     "too many players": (with_key("players", 7), "is for 2 to 6 players, not 7"),
     "more players": (with_key("players", 3), "Step "),
-    "true players": (with_key("players", True), '"players" is of the wrong kind: True'),
+    "true players": (with_key("players", True), '"players" is of the wrong type: True'),
     "an unknown option": (with_key("options", {"fast": 1}), "has no option 'fast'"),
-    "an unknown key": (with_key("comment", "hello"), "'comment' is no key of a record"),
+    "an unknown key": (with_key("comment", "hello"), "'comment' is not a key of a record"),
     "no steps": (without("steps"), '"steps" is missing'),
-    "steps of another kind": (with_key("steps", "B6"), '"steps" is of the wrong kind'),
+    "steps of another kind": (with_key("steps", "B6"), '"steps" is of the wrong type'),
     "a step of another kind": (step(3, "B6"), "Step 3 is neither a move nor a chance outcome: 'B6'"),
     "a step with more": (step(3, {"seat": 0, "move": "B6", "x": 1}), "Step 3 is neither"),
     "a seat that is none": (step(2, {"seat": 5, "move": FIRST}), "Step 2: There is no seat 5"),
     "a card of somebody else": (step(3, {"seat": 1, "move": FIRST}), "Step 3: .* is not in your hand"),
-    "a move that is none": (step(2, {"seat": 0, "move": "Z9"}), "Step 2: 'Z9' is no move"),
+    "a move that is none": (step(2, {"seat": 0, "move": "Z9"}), "Step 2: 'Z9' is not a move"),
     "a seat out of turn": (step(3, {"seat": 0, "move": SECOND}), "Step 3: It is not the turn of seat 0"),
     "a move for chance": (step(1, {"seat": 0, "move": "B6"}), "Step 1: a chance outcome must come here, not a move"),
-    "chance for a move": (step(2, {"chance": DEAL}), "Step 2: No shuffle and no draw by lot is due now"),
+    "chance for a move": (step(2, {"chance": DEAL}), "Step 2: No shuffle or draw by lot is due now"),
     "a card dealt twice": (step(1, {"chance": TWICE}), f"Step 1: The card {FIRST} is dealt twice"),
     "too few cards": (step(1, {"chance": DEAL.rpartition(" ")[0]}), "Step 1: Only 79 of 80 cards are dealt"),
     "a card that is none": (step(1, {"chance": DEAL.replace(f" {FIRST} ", " B21 ")}), "Step 1: There is no card 'B21'"),
@@ -124,7 +124,7 @@ BAD: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "steps cut off": (lambda told: told["steps"].pop(), 'the "result" is None, not .*cut off or edited'),
     "cut off before a deal": (lambda told: told["steps"].clear(), "cut off after step 0: a chance outcome must follow"),
     "steps after the end": (lambda told: told["steps"].append({"seat": 0, "move": "B6"}), "The game is over"),
-    "a key with a line break": (with_key("a\n\x1b[2J" + "b" * 200, 1), r"'a\\n\\x1b\[2Jb+\.\.\. is no key"),
+    "a key with a line break": (with_key("a\n\x1b[2J" + "b" * 200, 1), r"'a\\n\\x1b\[2Jb+\.\.\. is not a key"),
     "scores that are no whole numbers": (
         lambda told: told["result"].__setitem__("scores", [float(score) for score in told["result"]["scores"]]),
         "cut off or edited",
@@ -132,10 +132,10 @@ BAD: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "another score": (lambda told: told["result"]["scores"].__setitem__(0, 999), "cut off or edited"),
     "another winner": (lambda told: told["result"]["winners"].append(1), "cut off or edited"),
     "no result": (with_key("result", None), "cut off or edited"),
-    "another fingerprint": (with_key("sha256", "0" * 64), '"sha256" does not fit the rest'),
+    "another fingerprint": (with_key("sha256", "0" * 64), '"sha256" does not match the rest'),
     "undrawn cards swapped": (
         step(1, {"chance": " ".join([*DEAL.split()[:-2], *DEAL.split()[:-3:-1]])}),
-        '"sha256" does not fit the rest: it has been edited',
+        '"sha256" does not match the rest: it has been edited',
     ),
 }
 
@@ -158,8 +158,8 @@ NOT_JSON = {
     "binary": (b"\xff\xfe\x00", "not text in UTF-8, at byte 0"),
     "a list": (b"[]", '"format" is missing'),
     "a picture": (b"\x89PNG\r\n", "not text in UTF-8"),
-    "twice the same key": (b'{"format": 1, "format": 2}', "The key 'format' stands twice"),
-    "not a number": (b'{"format": NaN}', "NaN is no number"),
+    "twice the same key": (b'{"format": 1, "format": 2}', "The key 'format' appears twice"),
+    "not a number": (b'{"format": NaN}', "NaN is not a number"),
     "a comma too many": (b'{"format": 1,}', "at line 1, column"),
     "a deep nest": (b"[" * 200_000, "It is not"),
     "a long number": (b"[" + b"9" * 10_000 + b"]", "It is not"),
@@ -186,7 +186,7 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     with path.open("wb") as file:
         file.truncate(record.LARGEST + 1)
-    with pytest.raises(fruitbowl.BadRecord, match="more than 16 MiB"):
+    with pytest.raises(fruitbowl.BadRecord, match="larger than 16 MiB"):
         fruitbowl.load(path)
 
 
@@ -243,7 +243,7 @@ def test_a_disk_that_is_really_full(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_only_an_ordinary_file_is_replaced(tmp_path: Path) -> None:
     pipe, real, link = tmp_path / "pipe", tmp_path / "real.json", tmp_path / "link.json"
     os.mkfifo(pipe)
-    with pytest.raises(OSError, match=r"no ordinary file: .*pipe"):
+    with pytest.raises(OSError, match=r"not an ordinary file: .*pipe"):
         played(3).save(pipe)
     assert pipe.is_fifo()
     played(3).save(real)

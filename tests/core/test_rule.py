@@ -1,4 +1,4 @@
-"""A rule is plain until it is compiled, and nobody can tell the difference but by the time it takes."""
+"""A rule is plain until it is compiled, and the only difference is the time it takes."""
 
 import subprocess
 import sys

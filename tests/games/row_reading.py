@@ -1,4 +1,4 @@
-"""What a seat sees as numbers beside what its view says: for the tests of the games' encodings."""
+"""Compares a seat's row of numbers with its view: for the tests of the games' encodings."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -24,7 +24,7 @@ def positions(slug: str, players: int, **options: Any) -> Iterator[tuple[Match, 
 
 
 def around(match: Match, seat: int) -> list[int]:
-    """All seats, the own one first."""
+    """All seats, the observer's first."""
     return [(seat + step) % match.players for step in range(match.players)]
 
 

@@ -1,4 +1,4 @@
-"""The bowl: what is in it, and what is said of what is not."""
+"""Which games there are, and what is said about those that there are not."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Where a Chromium is to look at the page with; and how to get one: `python tests/page/chromium.py`.
+"""Finds a Chromium to test the page with, or installs one: `python tests/page/chromium.py`.
 
 Debian's package where apt is, Playwright's own download elsewhere.
 """

@@ -1,4 +1,4 @@
-"""A Chromium that is open: for the tests of the page, its benchmark, and its pictures."""
+"""An open Chromium: for the tests of the page, its benchmark, and its pictures."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

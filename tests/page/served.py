@@ -1,4 +1,4 @@
-"""A play server in a process of its own, as a user starts it but for some limits; it can be killed and come back."""
+"""A play server in its own process, started as a user would except for some limits; it can be killed and come back."""
 
 import os
 import re

@@ -81,7 +81,7 @@ def test_two_people_meet_again_at_the_table_of_the_rematch(people: People) -> No
         page.goto(path)
     anna.get_by_role("button", name="Rematch").click()
     anna.wait_for_url(lambda url: path not in url)
-    ben.get_by_role("button", name="To the rematch").click()
+    ben.get_by_role("button", name="Go to the rematch").click()
     ben.wait_for_url(anna.url)
     for page in (anna, ben):
         expect(page.locator(".board .card.lit").first).to_be_visible()

@@ -55,7 +55,7 @@ def seq(page: Page) -> int:
 
 
 def others_moved(page: Page, before: int) -> bool:
-    """Whether the table has moved on by more than the own act."""
+    """Whether the table has moved on by more than our own move."""
     give_up = time.monotonic() + 1
     while time.monotonic() < give_up:
         table = told(page)

@@ -77,10 +77,10 @@ def test_a_server_that_dies_and_comes_back_is_waited_for(browser: Browser, tmp_p
         expect(page.locator(".board .lit").first).to_be_visible()
         before = told(page)
         served.kill()
-        expect(page.get_by_text("The connection is lost").first).to_be_visible()
+        expect(page.get_by_text("Connection lost").first).to_be_visible()
         page.locator(".board .lit").first.click()
         served.start()
-        expect(page.get_by_text("The connection is lost").first).to_be_hidden()
+        expect(page.get_by_text("Connection lost").first).to_be_hidden()
         expect(page.locator(".board .lit").first).to_be_visible()
         until(page, lambda: told(page)["seq"] > before["seq"])
         assert told(page)["view"]["hand"] != before["view"]["hand"]

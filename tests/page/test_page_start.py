@@ -1,4 +1,4 @@
-"""How somebody is received: one click to play, choices that stay, a lesson, a name, a link that friends can use."""
+"""A first visit: one click to play, choices that stay, a lesson, a name, a link that friends can use."""
 
 import json
 import re
@@ -133,7 +133,7 @@ def test_whoever_is_first_sits_there(page: Page) -> None:
     bots.get_by_role("radio", name="3").check()
     dialog.get_by_role("radio", name="Emil").check()
     bots.get_by_role("radio", name="1").check()
-    expect(dialog.get_by_role("radio", name="By lot")).to_be_checked()
+    expect(dialog.get_by_role("radio", name="At random")).to_be_checked()
     dialog.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/t/*")
     assert told(page)["options"] == {"first": "random"}
@@ -164,7 +164,7 @@ def test_a_table_for_friends_has_the_options_of_its_game(page: Page) -> None:
     page.goto("/")
     button(page, "With friends", "pflaumen").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_text("Options of the game").click()
+    dialog.get_by_text("Game options").click()
     dialog.get_by_role("checkbox", name="For experienced players").check()
     dialog.get_by_role("radio", name="Seat 2").check()
     dialog.get_by_role("button", name="Open the table").click()
@@ -279,7 +279,7 @@ def test_a_friend_is_invited_by_the_address_of_the_network(page: Page) -> None:
     link = invite(page)
     path = page.url.removeprefix(page.evaluate("location.origin"))
     expect(link).to_have_value(LAN + path)
-    expect(page.get_by_text("It works on all devices in your network.")).to_be_visible()
+    expect(page.get_by_text("It works on all devices on your network.")).to_be_visible()
     expect(page.get_by_text("on this computer only")).to_have_count(0)
     assert read(shown_code(page)) == LAN + path
 
@@ -418,7 +418,7 @@ def test_a_server_that_restarts_is_not_blamed_on_the_connection(browser: Browser
         page.locator(".board .lit").first.wait_for()
         served.stop()
         expect(page.locator(".banner")).to_contain_text("The server is restarting.")
-        expect(page.locator(".banner")).to_contain_text("The connection is lost")  # it has not come back in seconds
+        expect(page.locator(".banner")).to_contain_text("Connection lost")  # it has not come back in seconds
         served.start()
         expect(page.locator(".banner")).to_contain_text("Your turn")
         people.leave()

@@ -106,7 +106,7 @@ def test_a_line_of_the_log_leads_back_to_how_it_was(page: Page) -> None:
         play_a_card(page)
     until(page, lambda: page.locator("aside li").count() >= 4)
     page.locator("aside li button").first.click()
-    expect(page.locator(".banner")).to_contain_text("You are looking back: after move 1")
+    expect(page.locator(".banner")).to_contain_text("Looking back: after move 1")
     expect(page.locator(".board .lit")).to_have_count(0)
     assert page.locator(".board .hand .card").count() in {before, before - 1}
     tool(page, "Back to now")
@@ -126,9 +126,9 @@ def test_a_bot_plays_for_who_has_left_until_they_come_back(people: People) -> No
     path = open_table(anna, "fruitoplay", friends=[ben])
     anna.goto(path)
     leave(anna, path)
-    expect(anna.locator(".banner")).to_contain_text("A bot plays for you")
+    expect(anna.locator(".banner")).to_contain_text("A bot is playing for you")
     until(anna, lambda: told(anna)["view"]["choice"] is not None)
-    tool(anna, "Take the seat back")
+    tool(anna, "Take your seat back")
     expect(anna.locator(".banner")).to_contain_text("Waiting for Ben")
     move(ben, path)
     expect(anna.locator(".board .lit").first).to_be_visible()
@@ -146,7 +146,7 @@ def test_axe_finds_nothing_in_what_opens_at_a_table(page: Page) -> None:
     page.goto(open_table(page, "fruitoplay"))
     page.locator(".board .lit").first.wait_for()
     found = []
-    for name in ("On another device", "Link for spectators", "Settings", "Keys", "Leave the table"):
+    for name in ("On another device", "Link for spectators", "Settings", "Keyboard", "Leave the table"):
         more(page, name)
         page.wait_for_load_state("networkidle")
         found += violations(page)

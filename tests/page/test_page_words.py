@@ -1,4 +1,4 @@
-"""Every word of the page in three languages: nothing missing, nothing that nobody says."""
+"""Every text of the page in three languages: nothing missing, nothing unused."""
 
 import re
 from functools import cache

@@ -11,13 +11,13 @@ from page.facts import as_the_game_says, as_the_page_has_it
 from page.scripts import run
 
 PROBLEMS = {  # what the page calls a problem, and what the package says of it
-    "no_number": "there cannot be|is no whole number",
-    "branches_without_stalk": "without a stalk cannot be",
-    "leaves_without_branch": "without a branch cannot be",
+    "no_number": "there cannot be|is not a whole number",
+    "branches_without_stalk": "There cannot be .* without a stalk",
+    "leaves_without_branch": "There cannot be .* without a branch",
     "too_few_stalks": "are too many for .* stalks?:",
     "too_few_branches": "are too many for .* branch(es)?:",
-    "too_many_pests": "infested tiles cannot be",
-    "how_many_others": "tell a number for each",
+    "too_many_pests": "There cannot be .* infested tiles",
+    "how_many_others": "give a number for each",
     "others_differ": "numbers for the others' stalks, and",
     "others_flowers": "no plant has more flowers than stalks",
     "no_such_card": "There is no challenge card",

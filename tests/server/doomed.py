@@ -1,7 +1,7 @@
-"""Servers that die: `python doomed.py PORT`, then a line for each server that shall run.
+"""Servers that die: `python doomed.py PORT`, then a line for each server to run.
 
-A line says where it keeps its tables, at which point it kills itself (or `live`), and how often it comes there before.
-Each runs in a fork of this process, which has compiled and imported everything already. What happens is told on stdout.
+A line says where it keeps its tables, at which point it kills itself (or `live`), and how often it passes there before.
+Each runs in a fork of this process, which has compiled and imported everything already. Stdout says what happens.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""A line to a server that can be cut and fall silent, as networks and restarts do it."""
+"""A connection to a server that can be cut or fall silent, as with networks and restarts."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable

@@ -1,4 +1,4 @@
-"""Schemathesis asks everything that the OpenAPI describes, and much that it does not."""
+"""Schemathesis tries everything that the OpenAPI document describes, and much that it does not."""
 
 import asyncio
 import queue

@@ -1,4 +1,4 @@
-"""Garbage in cycles: found soon if young, in the end always, and without a look at everything for each move."""
+"""Garbage in cycles is collected soon if young, eventually in any case, and without a full collection per move."""
 
 import asyncio
 import gc

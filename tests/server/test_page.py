@@ -1,4 +1,4 @@
-"""The page is served as browsers like it best, and nothing else of the package is."""
+"""The page is served in the form that suits each browser best, and nothing else of the package is served."""
 
 import gzip
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Score pads by HTTP: the same as `fruitbowl.score`."""
+"""Score pads over HTTP: the same as `fruitbowl.score`."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ def _as_json(value: Any) -> Any:
         ("tree", {"cards": "LTB", "colour": "red"}, 400, "does not take 'colour'"),
         ("grow", {"stalks": -1}, 400, "fewer than none"),
         ("grow", {"stalks": 1e300}, 400, "Stalks"),
-        ("pflaumen", {"cards": "x" * 5000}, 400, "more than any game has cards"),
+        ("pflaumen", {"cards": "x" * 5000}, 400, "No game has that many cards"),
         ("chess", {"cards": "Ke4"}, 404, "There is no game 'chess'"),
     ],
 )

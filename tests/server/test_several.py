@@ -1,4 +1,4 @@
-"""Several processes that serve the same tables: they never fork one, and what one leaves undone another does."""
+"""Several processes serve the same tables: no log ever forks, and what one process leaves undone another does."""
 
 import asyncio
 import random

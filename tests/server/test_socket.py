@@ -1,4 +1,4 @@
-"""A table's socket: playing by it, and those who play tricks with it."""
+"""A table's socket: playing through it, and misbehaving clients."""
 
 import asyncio
 import json

@@ -91,7 +91,7 @@ async def test_a_file_that_was_replaced_is_not_written_to(store: SqliteStore, tm
     with pytest.raises(Unavailable, match="No such file"):
         await store.append("t", 1, [b"two"])
     (tmp_path / FILE).write_bytes(away.read_bytes())
-    with pytest.raises(Unavailable, match="another file"):
+    with pytest.raises(Unavailable, match="no longer the file that the server opened"):
         await store.append("t", 1, [b"two"])
     away.replace(tmp_path / FILE)
     await store.append("t", 1, [b"two"])

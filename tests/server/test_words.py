@@ -1,4 +1,4 @@
-"""Whatever the server says, it says in three languages."""
+"""Everything the server says, it says in three languages."""
 
 import string
 

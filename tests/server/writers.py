@@ -1,4 +1,4 @@
-"""Processes that write to a store, for tests to kill and to let race. What was acknowledged is told on stdout.
+"""Processes that write to a store, for tests to kill and to race. Stdout says what was acknowledged.
 
 python writers.py kill PLACE TIMES SEED     one process after the other appends to all tables, and is killed
 python writers.py race PLACE PROCESSES      several processes append to the same table at once

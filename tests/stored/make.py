@@ -131,11 +131,15 @@ class Person:
         return seen
 
     def move(self, table: str) -> Any:
-        """Waits for the own turn, and makes a random move; what the table looked like after it."""
+        """Waits for its turn, and makes a random move; returns what the table looked like after it."""
         seen = self.wait(table, lambda seen: seen["legal"] or seen["status"] == "over")
         if seen["legal"]:
             self.post(f"/tables/{table}/move", base=seen["seq"], move=self.dice.choice(seen["legal"]))
         return self.table(table)
+
+    def take_back(self, table: str) -> bool:
+        """Takes the own latest step back; False if a bot has moved since."""
+        return self.http.post(f"/tables/{table}/undo", json={}).is_success
 
     def connect_once(self, table: str) -> None:
         """Is there, and is not there any more."""
@@ -172,9 +176,8 @@ def write_tables(server: Server, folder: Path) -> None:
     middle = anna.open("grow", OPEN, OPEN, BOT, options={"first": 0}, listed=False, hints=False, language="fr")
     anna.sit(middle, 0)
     bert.sit(middle, 1)
-    while not ((seen := anna.table(middle))["undo"] and seen["legal"]):
+    while not ((seen := anna.table(middle))["undo"] and seen["legal"] and anna.take_back(middle)):
         move_one_of(middle, anna, bert)
-    anna.post(f"/tables/{middle}/undo")
     for _ in range(30):
         move_one_of(middle, anna, bert)
     bert.post(f"/tables/{middle}/stand")
@@ -192,6 +195,7 @@ def write_tables(server: Server, folder: Path) -> None:
     for mover in (anna, carl, anna):
         mover.move(shared)
         play_with(token, server.url)
+    carl.wait(shared, lambda seen: 2 not in seen["view"]["actors"])  # the bot has chosen, so that Carl is the latest
     carl.move(shared)  # hidden, until the program has chosen
 
     tutorial = bert.open("pflaumen", OPEN, BOT, BOT, BOT, options={"first": 0}, tutorial=True)

@@ -237,7 +237,7 @@ def parse_move(text: str) -> int:
     for plum in range(PLUMS):
         if text.strip().upper() == move_text(plum):
             return plum
-    raise ValueError(f"{text!r} is no plum. Plums are P1 to P{PLUMS}.")
+    raise ValueError(f"{text!r} is not a plum. Plums are P1 to P{PLUMS}.")
 
 
 def outcome_text(_s: Windfall, outcome: Sequence[int]) -> str:

@@ -1,1 +1,1 @@
-"""The games in the forms that other tools expect: batches, PettingZoo, Gymnasium, OpenSpiel. See docs/adapters.md."""
+"""The games in the forms other tools expect: batches, PettingZoo, Gymnasium, OpenSpiel. See docs/adapters.md."""

@@ -1,4 +1,4 @@
-"""Many games at once, for whoever learns or simulates: arrays in, arrays out, compiled in between.
+"""Many games at once, for learning and simulation: arrays in, arrays out, compiled in between.
 
 >>> import fruitbowl
 >>> games = fruitbowl.batch("tree", players=4, size=3, seed=1)
@@ -33,18 +33,20 @@ from fruitbowl.games import find
 Number = TypeVar("Number", bound=np.generic)
 
 FIRST_LOG = 128
-"""So many moves of a game can be remembered at first; a longer game makes the room for it."""
+"""How many moves of a game can be logged at first; longer games grow the log."""
 
 
 def use_batch(game: Game) -> None:
-    """A small batch, so that all that batches need is compiled."""
+    """A small batch, so that everything batches need is compiled."""
     Batch(game, game.about.usual_players, 1, seed=0)
 
 
 def batch(
     game: str, *, players: int, size: int, seed: int | None = None, threads: int = 1, **options: OptionValue
 ) -> "Batch":
-    """So many games, shuffled and dealt. Seed and moves decide everything, on any number of threads.
+    """A number of games, shuffled and dealt. Seed and moves decide everything, on any number of threads.
+
+    Raises UnknownName for a game or an option that does not exist, and BadOption for a value that cannot be.
 
     >>> import fruitbowl
     >>> fruitbowl.batch("tree", players=4, size=1024, seed=1)
@@ -56,8 +58,16 @@ def batch(
 class Batch:
     """Many games of the same kind, each at a decision of one seat. Made by `fruitbowl.batch`.
 
-    Its arrays are always the same ones, written anew by every step: copy what you want to keep. A game that is over
-    begins anew by itself, with new luck.
+    Its arrays are always the same ones, overwritten by every step: copy what you want to keep. A game that is over
+    restarts by itself, with new luck.
+
+    >>> import fruitbowl
+    >>> games = fruitbowl.batch("tree", players=4, size=3, seed=1)
+    >>> games.seats, games.legal.shape
+    (array([3, 3, 1], dtype=int8), (3, 68))
+    >>> rewards, over = games.step(games.any_moves())
+    >>> games.match(0)
+    <Match of Fruit (the tree): 4 players, 1 move played, awaiting seat 0>
     """
 
     def __init__(
@@ -71,7 +81,7 @@ class Batch:
         *,
         restart: bool = True,
     ) -> None:
-        """If they do not restart, games that are over stay so: then nobody acts in them."""
+        """Without `restart`, games that are over stay so, and nobody acts in them."""
         self.game = game
         self._restart = restart
         self.players = game.about.check_players(players)
@@ -111,7 +121,7 @@ class Batch:
         self._seen: Row = np.zeros((size, game.encoding.size), np.int8)
 
     def _throw(self, seed: int) -> None:
-        """Each game has dice for its chance, and others for `any_moves`."""
+        """Each game has dice for chance, and others for `any_moves`."""
         for dice, root in (self._dice, int(new_dice(seed)[0])), (self._own_dice, int(new_dice("moves", seed)[0])):
             dice[:, 0] = [seed_for_game(root, number) for number in range(self.size)]
 
@@ -124,34 +134,34 @@ class Batch:
 
     @property
     def seats(self) -> npt.NDArray[np.int8]:
-        """Who acts in each game. Where several choose at the same time, they are asked one after the other."""
+        """The seat that acts in each game. Where several choose at the same time, they are asked one by one."""
         return self._to_read["seats"]
 
     @property
     def legal(self) -> npt.NDArray[np.int8]:
-        """legal[game, move]: 1 for each move that the acting seat has."""
+        """Action masks: legal[game, move] is 1 for each legal move of the acting seat."""
         return self._to_read["mask"]
 
     @property
     def over(self) -> npt.NDArray[np.bool_]:
-        """Which games were over with the latest step. They have begun anew since."""
+        """Which games ended with the latest step. They have restarted since."""
         return self._to_read["over"]
 
     @property
     def rewards(self) -> npt.NDArray[np.float32]:
-        """rewards[game, seat] of the latest step: 0, but for games that were over with it."""
+        """rewards[game, seat] of the latest step: 0, except in games that ended with it."""
         return self._to_read["rewards"]
 
     @property
     def scores(self) -> npt.NDArray[np.int32]:
-        """scores[game, seat]: the points at the end of the game that was over last; 0 if none was."""
+        """scores[game, seat]: the final points of the last game that ended there; 0 if none has."""
         return self._to_read["scores"]
 
     def observe(self, seat: object = None, out: Row | None = None) -> Row:
-        """What the acting seat of each game sees, or some seat, or one named for each game: a row of numbers each.
+        """What a seat of each game sees, as a row of `int8`: by default the acting seat, else one for all or one each.
 
-        What the numbers mean is on the page of the game. They are written into `out`, or else into an array that the
-        next call writes anew.
+        The page of the game says what the numbers mean. They are written into `out`, or else into an array that the
+        next call overwrites. Raises UnknownName if there is no such seat, and BadOption if `out` does not fit.
         """
         seats = self._seats if seat is None else self._checked_seats(seat)
         rows = self._seen if out is None else self._checked_rows(out)
@@ -159,14 +169,14 @@ class Batch:
         return rows
 
     def any_moves(self) -> npt.NDArray[np.int64]:
-        """A legal move for each game, each as likely. The next call writes the array anew."""
+        """A random legal move for each game, all equally likely. The next call overwrites the array."""
         self._in_parts(
             lambda first, last: self._pick(self._listed, self._counts, self._own_dice, self._picked, first, last)
         )
         return self._picked
 
     def match(self, number: int) -> Match:
-        """One of the games as an ordinary match with all its moves, to look at, to save or to play on alone."""
+        """One of the games as an ordinary match with all its moves, to look at, save or continue."""
         if not is_whole_number(number) or not 0 <= number < self.size:
             raise UnknownName(f"There is no game {number!r}. The games are 0 to {self.size - 1}.")
         match = Match(self.game, self.players, self.options)
@@ -179,9 +189,9 @@ class Batch:
     # ---- what can be done -------------------------------------------------------------------------------------------
 
     def step(self, moves: object) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
-        """Make a move in every game: one id each. Returns `rewards` and `over`.
+        """Make a move in every game, given as one id each. Returns `rewards` and `over`.
 
-        If one of the moves is not possible, IllegalMove says which and why, and nothing has changed.
+        If one of the moves is not legal, IllegalMove says which and why, and nothing changes.
         """
         self._advance(self._checked_moves(moves))
         return self.rewards, self.over
@@ -213,14 +223,14 @@ class Batch:
 
     def _make_room_in_log(self) -> None:
         room = self._log.shape[1]
-        if self._longest == room:  # it may be that long, or have begun anew meanwhile
+        if self._longest == room:  # a game may be that long, or have restarted meanwhile
             self._longest = int(self._lengths.max())
         if self._longest == room:
             self._log = np.concatenate([self._log, np.zeros_like(self._log)], axis=1)
         self._longest += 1
 
     def _in_parts(self, work: Callable[[int, int], None]) -> None:
-        """All games, each thread some of them. They have nothing in common, so it does not matter which."""
+        """All games, each thread some of them. They share nothing, so it does not matter which."""
         if self.threads == 1:
             work(0, self.size)
             return
@@ -232,11 +242,11 @@ class Batch:
     # ---- keeping ----------------------------------------------------------------------------------------------------
 
     def save(self) -> bytes:
-        """Everything that decides how the games go on, and all that `match` tells."""
+        """The whole batch as bytes: how its games stand, their luck to come, and their moves so far."""
         return saving.pack(self._facts(), self._kept())
 
     def restore(self, saved: bytes) -> None:
-        """Be as when it was saved. BadRecord says why that cannot be, and then nothing has changed."""
+        """Go back to what was saved. If the bytes do not fit, BadRecord says why, and nothing changes."""
         kept = saving.unpack(saved, self._facts())
         self._log = np.zeros_like(kept["log"])
         for name, array in self._kept().items():
@@ -280,7 +290,7 @@ class Batch:
     # ---- what is given ----------------------------------------------------------------------------------------------
 
     def _checked_moves(self, given: object, ended: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.int64]:
-        """Legal moves; for games that have ended, whatever is given means to begin anew."""
+        """Legal moves; in games that have ended, any move means restart."""
         moves = np.asarray(given)
         if moves.shape != (self.size,) or moves.dtype.kind not in "iu":
             raise UnknownMove(
@@ -307,7 +317,7 @@ class Batch:
     def _checked_seats(self, given: object) -> npt.NDArray[np.int8]:
         seats = np.asarray(given)
         if seats.shape not in ((), (self.size,)) or seats.dtype.kind not in "iu":
-            raise UnknownName(f"It takes a seat, or {self.size} of them, one for each game, not {_told(seats)}.")
+            raise UnknownName(f"Give one seat, or {self.size} of them, one for each game, not {_told(seats)}.")
         if not ((seats >= 0) & (seats < self.players)).all():
             raise UnknownName(f"The seats are 0 to {self.players - 1}.")
         return np.ascontiguousarray(np.broadcast_to(seats, self.size), np.int8)
@@ -316,7 +326,7 @@ class Batch:
         wanted = (self.size, self.game.encoding.size)
         right = isinstance(out, np.ndarray) and out.shape == wanted and out.dtype == np.int8
         if not right or not out.flags.c_contiguous or not out.flags.writeable:
-            raise BadOption(f"`out` is a writeable, contiguous array of int8 of shape {wanted}, not {_told(out)}.")
+            raise BadOption(f"`out` must be a writeable, contiguous array of int8 of shape {wanted}, not {_told(out)}.")
         return out
 
 

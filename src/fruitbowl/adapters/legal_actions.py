@@ -9,7 +9,7 @@ from gymnasium.spaces import Discrete
 
 
 class LegalActions(Discrete):
-    """All move ids. `sample()` without a mask gives a legal one, so that whoever tries things at random can play."""
+    """All move ids. `sample()` without a mask returns a legal one, so that random agents can play."""
 
     def __init__(self, count: int, mask: Callable[[], npt.NDArray[np.int8]]) -> None:
         super().__init__(count)
@@ -18,7 +18,7 @@ class LegalActions(Discrete):
     def sample(self, mask: npt.NDArray[np.int8] | None = None, probability: npt.NDArray[Any] | None = None) -> np.int64:
         if mask is None and probability is None:
             mask = self._mask()
-            if not mask.any():  # nothing can be done now, and so it does not matter
+            if not mask.any():  # no action is legal now, so it does not matter
                 mask = None
         chosen: Any = super().sample(mask, probability)
         return np.int64(chosen)

@@ -1,6 +1,6 @@
-"""What a finished game is worth to each seat, the same in every adapter: who won counts, by how much does not.
+"""What a finished game is worth to each seat, the same in every adapter: only winning counts, not by how much.
 
-Who wins alone gets 1; the others share -1; winners who share the victory share what it is worth. The sum is always 0.
+A sole winner gets 1; the others share -1; joint winners split their reward. The sum is always 0.
 """
 
 import numpy as np
@@ -11,7 +11,7 @@ from fruitbowl.core.kernel import Ints, bit, popcount, rule
 
 @rule
 def write_rewards(won: int, players: int, rewards: Ints) -> None:
-    """The reward of each seat, if those whose bit is set in `won` have won."""
+    """The reward of each seat, if the seats whose bits are set in `won` have won."""
     part = players / popcount(won)
     for seat in range(players):
         share = part if won & bit(seat) else 0.0

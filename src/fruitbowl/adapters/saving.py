@@ -1,4 +1,4 @@
-"""A saved batch: a line of JSON that says what it is, and its arrays. A checksum tells if it was cut off or changed."""
+"""A saved batch: a line of JSON that says what it is, and its arrays. A checksum shows if it was cut off or changed."""
 
 import hashlib
 import io
@@ -26,10 +26,10 @@ def _plain(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
 
 
 def unpack(saved: bytes, facts: Mapping[str, Any]) -> dict[str, npt.NDArray[Any]]:
-    """The arrays, if they are what was packed, and of a batch with these facts; else BadRecord."""
+    """The arrays, if they are intact and belong to a batch with these facts; else BadRecord."""
     digest, body = saved[len(MARK) : len(MARK) + 32], saved[len(MARK) + 32 :]
     if not saved.startswith(MARK) or hashlib.sha256(body).digest() != digest:
-        raise BadRecord("This is no saved batch, or it was cut off or changed.")
+        raise BadRecord("This is not a saved batch, or it was cut off or changed.")
     told, _, content = body.partition(b"\n")
     found = json.loads(told)
     for name, wanted in facts.items():

@@ -17,7 +17,7 @@ Mask = npt.NDArray[np.int8]
 
 
 class Solo:
-    """A game that goes on up to the next decision with every move. It can be copied and pickled."""
+    """A game that every move takes to the next decision. It can be copied and pickled."""
 
     def __init__(self, game: Game, players: int, options: list[int]) -> None:
         self.game, self.players, self.options = game, players, options
@@ -41,7 +41,7 @@ class Solo:
         self.begin(np.zeros(1, np.int64))
 
     def _bind(self) -> None:
-        """What is only short for something else, and the compiled functions."""
+        """Shortcuts into the arrays, and the compiled functions."""
         self.state = self._states[0]
         self._move, self._dice, self._seats, self._mask = (self._arrays[place] for place in (0, 1, 3, 4))
         self.listed, self._counts, self._over, self._rewards = (self._arrays[place] for place in (5, 6, 7, 8))
@@ -66,7 +66,7 @@ class Solo:
 
     @property
     def seat(self) -> int:
-        """Who acts: the first of them, if they are several; NOBODY when it is over."""
+        """Who acts: the first of them, if there are several; NOBODY when the game is over."""
         return int(self._seats[0])
 
     @property
@@ -85,7 +85,7 @@ class Solo:
         return rewards
 
     def mask(self, seat: int) -> Mask:
-        """1 for each move that a seat has now; none if it does not act."""
+        """1 for each legal move of a seat; none if it does not act."""
         if seat == self._seats[0]:
             own: Mask = self._mask[0].copy()
             return own
@@ -94,7 +94,7 @@ class Solo:
         return mask
 
     def moves(self, seat: int) -> list[int]:
-        """The same as a list, in order of the ids' listing."""
+        """The same as a list, in the order in which the rules list them."""
         if seat == self._seats[0]:
             first: list[int] = self.listed[0, : self._counts[0]].tolist()
             return first
@@ -121,7 +121,7 @@ class Solo:
     # ---- what can be done -------------------------------------------------------------------------------------------
 
     def begin(self, dice: npt.NDArray[np.int64]) -> None:
-        """A new game, with luck from these dice."""
+        """A new game, with chance from these dice."""
         self._dice[0] = dice
         self._move[0] = BEGIN
         if self._step is None:
@@ -130,7 +130,7 @@ class Solo:
             self._step(self._states, self._blank, False, self._options, 0, 1, *self._arrays)
 
     def play(self, seat: int, move: int) -> None:
-        """A move that must be legal: nobody checks it."""
+        """A move that must be legal: it is not checked."""
         self._seats[0] = seat
         self._move[0] = move
         self._length[0] = 0
@@ -174,7 +174,7 @@ class Solo:
         self._bind()
         arrays = tuple(array.copy() for array in self._arrays)
         self._move[0] = BEGIN
-        self._compile()  # which begins a game; then everything is as it was
+        self._compile()  # which starts a game; then restore everything
         self._states[:] = np.frombuffer(states, self._states.dtype)
         for array, was in zip(self._arrays, arrays, strict=True):
             array[...] = was

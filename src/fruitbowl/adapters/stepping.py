@@ -1,4 +1,4 @@
-"""The compiled side of batches: one function a game that moves many games on, and one that looks at them."""
+"""The compiled side of batches: for each game one function that steps many games, and one that observes them."""
 
 from collections.abc import Callable
 from functools import cache
@@ -12,7 +12,7 @@ from fruitbowl.core.game import Game
 from fruitbowl.core.kernel import CHANCE, Grid, Ints, lowest, rule
 
 BEGIN = -1
-"""In place of a move: begin a new game."""
+"""In place of a move: start a new game."""
 SKIP = -2
 """In place of a move: leave this game as it is."""
 NOBODY = -1
@@ -23,8 +23,8 @@ NOBODY = -1
 def stepper(game: Game) -> Callable[..., None]:
     """A compiled function that makes a move in each of some games, up to the next decision.
 
-    A game that is over is counted and, if so wanted, begun anew; else nobody acts in it (seat NOBODY). Each rule
-    stands here once: what is put into a caller is compiled once more there.
+    A game that is over is counted and, if wanted, restarted; else nobody acts in it (seat NOBODY). Each rule is called
+    in one place only: inlined code is compiled again in each caller.
     """
     rules = game.rules
     setup, actors, legal, apply, scores = rules.setup, rules.actors, rules.legal, rules.apply, rules.scores
@@ -117,7 +117,7 @@ def looker(game: Game) -> Callable[..., None]:
 
 @rule
 def first_illegal(mask: Grid, moves: Ints, seats: Ints) -> int:
-    """The first game whose move is not legal, or the number of games. A game that is over can begin anew."""
+    """The first game whose move is not legal, or the number of games. A game that is over can restart."""
     for row in range(len(moves)):
         if moves[row] == BEGIN and seats[row] == NOBODY:
             continue
@@ -128,6 +128,6 @@ def first_illegal(mask: Grid, moves: Ints, seats: Ints) -> int:
 
 @rule
 def pick_any(listed: Grid, counts: Ints, dice: Grid, moves: Ints, first: int, last: int) -> None:
-    """For each game any of its legal moves."""
+    """For each game a random legal move."""
     for row in range(first, last):
         moves[row] = listed[row, roll(dice[row], int(counts[row]))]

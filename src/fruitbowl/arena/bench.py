@@ -1,4 +1,4 @@
-"""How fast a game is here: what researchers ask first. `make bench` adds a yardstick in C."""
+"""How fast a game is on this machine: what researchers ask first. `make bench` adds a yardstick in C."""
 
 import json
 import os
@@ -24,9 +24,9 @@ from fruitbowl.games import find
 SECONDS = 1.0
 """About how long one measurement of random play lasts."""
 REPEATS = 5
-"""Machines are noisy: each figure is the median of so many measurements."""
+"""Machines are noisy: each figure is the median of this many measurements."""
 
-# What a person does first, in a process of its own: it prints the seconds to the first move, then those to the end of
+# What a person does first, in a separate process: it prints the seconds to the first move, then those to the end of
 # a first simulation, counted from the start of the process.
 FIRST_MOVE = """
 import json, sys, time
@@ -92,7 +92,7 @@ def random_play(game: Game, players: int, threads: Sequence[int]) -> dict[int, l
 
 
 def search_speed(game: Game, players: int) -> dict[str, float]:
-    """Iterations of the search, and decisions in its playouts, each second on one core: at a game's first decision."""
+    """Search iterations and playout decisions per second on one core, at a game's first decision."""
     compile_search(game)
     match = Match(game, players, seed=1)
     match.resolve_chance()
@@ -130,7 +130,7 @@ def peak_memory() -> int:
 
 
 def _first_moves(slug: str, players: int) -> tuple[list[float], list[float]]:
-    """Seconds to the first move and to all compiled, with an empty cache and with a full one."""
+    """Seconds to the first move and until everything is compiled, with an empty and with a full cache."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "FRUITBOWL_CACHE": folder}
 

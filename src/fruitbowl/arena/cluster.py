@@ -16,13 +16,13 @@ from fruitbowl.arena.tournament import Tournament
 from fruitbowl.core.errors import BadOption, FruitbowlError
 
 RETRIES = 5
-"""A chunk that kills its worker more often than this is at fault itself."""
+"""If a chunk kills its worker more often than this, the chunk is at fault."""
 AHEAD = 2
-"""Chunks given out for each worker, so that none waits for us."""
+"""Chunks queued for each worker, so that none waits for us."""
 REACH = 5.0
-"""Seconds that a cluster has to answer at all."""
+"""Seconds that a cluster has to answer."""
 MEMORY = 200 << 20
-"""Bytes for what is on its way, when Ray is started here: rows are small."""
+"""Bytes for Ray's object store, when we start Ray here: rows are small."""
 
 
 def play_chunk(tournament: Tournament, first: int, last: int) -> Rows:
@@ -37,7 +37,7 @@ def play_on_cluster(
     keep: Callable[[Rows], None],
     progress: Callable[[int], object],
 ) -> None:
-    """On the cluster that RAY_ADDRESS names; if it names none, with so many workers on this machine."""
+    """On the cluster at RAY_ADDRESS; if that is not set, with this many workers on this machine."""
     ray = _ray()
     ours = not ray.is_initialized()
     if ours:
@@ -56,7 +56,7 @@ def play_on_cluster(
             try:
                 rows = ray.get(done)
             except ray.exceptions.RayTaskError:
-                raise  # a mistake of ours, with its traceback
+                raise  # our own bug, with its traceback
             except ray.exceptions.RayError as problem:
                 raise FruitbowlError(
                     f"The worker that played games {first} to {last - 1} was lost {RETRIES + 1} times: {problem}"
@@ -95,7 +95,7 @@ def _start(ray: Any, workers: int) -> None:
 
 
 def _check_answers(address: str) -> None:
-    """Ray itself waits for minutes for a cluster that is not there, and then ends the program."""
+    """Ray itself waits minutes for a cluster that is not there, and then ends the program."""
     where = urlsplit(address if "//" in address else f"//{address}")
     try:
         if where.hostname is None or where.port is None:

@@ -46,7 +46,7 @@ def play_compiled(tournament: Tournament, first: int, last: int) -> Rows:
 def series(game: Game) -> Callable[..., None]:
     """A compiled function that plays games of a tournament one after the other.
 
-    It is all one function: whatever is put into a caller is compiled once more there, and a greedy bot takes long.
+    It is all one function: inlined code is compiled again in each caller, and a greedy bot takes long to compile.
     """
     rules = game.rules
     setup, actors, legal, apply, scores = rules.setup, rules.actors, rules.legal, rules.apply, rules.scores

@@ -1,4 +1,4 @@
-"""Who can play: bots of ours by their names, a class of one's own (`package:Class`), a program (`pipe:command`)."""
+"""Who can play: our bots by name, your own class (`package:Class`), or any program (`pipe:command`)."""
 
 import shlex
 import shutil
@@ -27,10 +27,10 @@ def compiled_bots(game: Game) -> dict[str, Policy]:
 
 
 def new_bot(name: str, game: Game, seed: int) -> Bot:
-    """A bot of ours, for one game."""
+    """One of our bots, for one game."""
     made = bot(name, game, seed)
     if isinstance(made, PolicyBot):
-        made.dice[0] = seed  # as in games without Python, where there is no time for more
+        made.dice[0] = seed  # as in compiled games, which cannot afford more
     return made
 
 
@@ -38,12 +38,12 @@ def new_bot(name: str, game: Game, seed: int) -> Bot:
 
 
 def is_foreign(name: str) -> bool:
-    """Whether it is not one of ours, and so gets a process of its own, which can be ended if it hangs."""
+    """Whether it is not one of ours, and so runs in its own process, which can be killed if it hangs."""
     return ":" in name
 
 
 def command(name: str) -> list[str]:
-    """What is run for a bot that is not ours."""
+    """The command that runs a bot that is not ours."""
     return _words(name) if name.startswith(PIPE) else _host(name)
 
 
@@ -51,7 +51,7 @@ def _words(name: str) -> list[str]:
     try:
         words = shlex.split(name.removeprefix(PIPE))
     except ValueError as problem:
-        raise BadOption(f"{name!r} is no command: {problem}.") from None
+        raise BadOption(f"{name!r} is not a command: {problem}.") from None
     if not words or shutil.which(words[0]) is None:
         raise BadOption(f"{name!r}: there is no program {words[0] if words else ''!r}.")
     return words
@@ -60,7 +60,7 @@ def _words(name: str) -> list[str]:
 def _host(name: str) -> list[str]:
     module, _, attribute = name.partition(":")
     if not module or not attribute:
-        raise BadOption(f"{name!r}: a bot of your own is written package:Class, or pipe:command.")
+        raise BadOption(f"{name!r}: write a bot of your own as package:Class or pipe:command.")
     return [sys.executable, "-m", "fruitbowl.arena.host", name]
 
 
@@ -68,7 +68,7 @@ def _host(name: str) -> list[str]:
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Refuses what cannot be a bot, before anything is played."""
+    """Refuses names that cannot be bots, before anything is played."""
     for name in names:
         if is_foreign(name):
             command(name)

@@ -1,8 +1,8 @@
-"""Lets a bot that is a Python class play in a process of its own.
+"""Runs a bot that is a Python class in its own process.
 
 python -m fruitbowl.arena.host package:Class
 
-It speaks the pipe protocol, with one thing more in each message: the state of a world as the bot's seat may think it.
+It speaks the pipe protocol, with one addition to each message: the state of a world that the bot's seat may be in.
 """
 
 import importlib
@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from fruitbowl.arena.process import told
+from fruitbowl.arena.process import in_one_line
 from fruitbowl.bots.bot import Bot, Budget, Observation
 from fruitbowl.core.dice import Dice, new_dice
 from fruitbowl.core.match import Match
@@ -27,18 +27,18 @@ from fruitbowl.games import find
 
 def main(name: str) -> None:
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what the bot prints does not get between the answers
+    os.dup2(2, 1)  # keep what the bot prints out of the answers
 
     def answer(**said: Any) -> None:
         answers.write(json.dumps(said) + "\n")
         answers.flush()
 
-    compile_everywhere()  # before a clock runs, and not beside a bot that thinks
+    compile_everywhere()  # before any clock runs, and not while a bot is thinking
     messages = _messages()
     try:
         make, table = found(name), Table(**next(messages)["hello"])
-    except Exception as problem:  # noqa: BLE001 (whatever it is, it is told)
-        answer(error=f"could not be started: {told(problem)}")
+    except Exception as problem:  # noqa: BLE001 (whatever it is, it is in_one_line)
+        answer(error=f"could not be started: {in_one_line(problem)}")
         return
     answer(ready=True)
     seed, bot, dice = None, None, new_dice(0)
@@ -52,13 +52,13 @@ def main(name: str) -> None:
             move: object = bot.choose(table.shown(message, dice), message["seat"], Budget(**message["budget"]))
         except Exception as problem:  # noqa: BLE001
             bot = None
-            answer(error=f"raised {told(problem)}")
+            answer(error=f"raised {in_one_line(problem)}")
         else:
-            answer(**{"move": move} if isinstance(move, str) else {"error": f"answered {move!r}, which is no text"})
+            answer(**{"move": move} if isinstance(move, str) else {"error": f"answered {move!r}, which is not text"})
 
 
 def _messages() -> Iterator[Any]:
-    """What is asked. The end of it ends this process, even while the bot is thinking or hangs."""
+    """The messages to the bot. Their end ends this process, even while the bot is thinking or hangs."""
     lines: Queue[str] = Queue()
 
     def listen() -> None:
@@ -83,13 +83,13 @@ def found(name: str) -> Callable[[], Bot]:
 
 
 class Table:
-    """The table of the game that is played, to be shown again and again."""
+    """The table of the current game, reused for every observation."""
 
     def __init__(self, protocol: int, game: str, players: int, options: dict[str, Any]) -> None:  # noqa: ARG002
         self._match = Match(find(game), players, options, seed=0)
         self._match.resolve_chance()
         seat = self._match.actors[0]
-        Observation(self._match, seat, new_dice(0)).legal()  # compiled or loaded before the clock runs
+        Observation(self._match, seat, new_dice(0)).legal()  # compile or load before the clock runs
 
     def shown(self, message: dict[str, Any], dice: Dice) -> Observation:
         match = self._match

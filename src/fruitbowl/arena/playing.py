@@ -1,4 +1,4 @@
-"""One game after the other between any bots. A bot that fails loses its game, and the next one is played."""
+"""Plays one game after the other between any bots. A bot that fails loses its game, and the next one is played."""
 
 import time
 from collections import Counter
@@ -10,7 +10,7 @@ import numpy as np
 from fruitbowl.arena import process
 from fruitbowl.arena.compiled import play_compiled
 from fruitbowl.arena.entrants import PIPE, command, is_foreign, new_bot
-from fruitbowl.arena.process import BotFailed, BotHangs, BotProcess, ProcessBot, told
+from fruitbowl.arena.process import BotFailed, BotHangs, BotProcess, ProcessBot, in_one_line
 from fruitbowl.arena.rows import Rows
 from fruitbowl.arena.schedule import Roots, bot_seed, chance_seed, lineups
 from fruitbowl.arena.simulate import simulate
@@ -25,11 +25,11 @@ from fruitbowl.core.rule import compiled_here
 
 
 class Stopped(Exception):
-    """Somebody has stopped the tournament; the game in hand is not finished."""
+    """The tournament was stopped; the current game is not finished."""
 
 
 def get_ready(tournament: Tournament) -> None:
-    """Compile all that the games need, before any clock or progress bar runs."""
+    """Compile everything the games need, before any clock or progress bar runs."""
     if tournament.is_compiled:
         play_compiled(tournament, 0, 1)
     elif JIT:
@@ -40,7 +40,7 @@ def get_ready(tournament: Tournament) -> None:
 
 
 def use_arena(game: Game) -> None:
-    """Some games of each kind, so that all that tournaments and simulations need is compiled."""
+    """A few games of each kind, so that everything tournaments and simulations need is compiled."""
     simulate(game, game.about.usual_players, 1)
     for bots in ("random", "greedy"), ("random", "beginner"):
         held = tournament(game.about.slug, bots, games=len(bots), iterations=1)
@@ -50,7 +50,7 @@ def use_arena(game: Game) -> None:
 
 
 class Worker:
-    """Plays games of a tournament, one at a time. What it has started ends with it."""
+    """Plays games of a tournament, one at a time. The processes it starts end with it."""
 
     def __init__(self, tournament: Tournament, stopped: Event | None = None) -> None:
         self._tournament = tournament
@@ -58,9 +58,9 @@ class Worker:
         self._stopped = stopped or Event()
         self._budget = Budget(tournament.seconds, tournament.iterations, cancelled=self._stopped)
         self._processes: dict[tuple[str, int], BotProcess] = {}
-        """The program of a bot; several if the bot has several seats in one game."""
+        """Each bot's program; several if the bot has several seats in one game."""
         self._have_hung: set[str] = set()
-        """The bots that have not answered in time before."""
+        """The bots that have failed to answer in time before."""
 
     def __enter__(self) -> "Worker":
         return self
@@ -70,7 +70,7 @@ class Worker:
             running.close()
 
     def play(self, first: int, last: int, progress: Callable[[int], object] = lambda _games: None) -> Rows:
-        """The games `first` to `last` - 1: in compiled code if all bots are, and else move by move."""
+        """The games `first` to `last` - 1: in compiled code if all bots are compiled, else move by move."""
         if self._tournament.is_compiled:
             rows = play_compiled(self._tournament, first, last)
             progress(last - first)
@@ -96,7 +96,7 @@ class Worker:
         if offence is not None:
             seat, rows.problems[number] = offence
             rows.forfeit[row] = seat
-            rows.won[row] = (1 << match.players) - 1 & ~(1 << seat)  # all others share the victory
+            rows.won[row] = (1 << match.players) - 1 & ~(1 << seat)  # all others share the win
         rows.seconds[row] = time.perf_counter() - began
 
     def match(self, number: int) -> Match:
@@ -108,7 +108,7 @@ class Worker:
         return match
 
     def finish(self, match: Match, number: int, names: Sequence[str]) -> tuple[int, str] | None:
-        """Play on to the end. Returns the seat that forfeits, and why, if one does: the game is over with that."""
+        """Play to the end. If a seat forfeits, which ends the game, returns the seat and why."""
         bots: dict[int, Bot] = {}
         worlds = np.array([bot_seed(self._roots.worlds, number, 0)], np.int64)
         while not match.over:
@@ -125,8 +125,8 @@ class Worker:
                 if isinstance(failure, BotHangs):
                     self._have_hung.add(names[seat])
             except Exception as failure:  # noqa: BLE001 (whatever a bot does, the tournament goes on)
-                problem = f"raised {told(failure)}"
-            if self._stopped.is_set():  # then a bot had no time, and whatever it did is not its fault
+                problem = f"raised {in_one_line(failure)}"
+            if self._stopped.is_set():  # then the bot was cut short, and a failure is not its fault
                 raise Stopped
             if problem is not None:
                 return seat, problem

@@ -1,6 +1,6 @@
-"""A bot that is not ours, in a process of its own: one line of JSON there, one line back. See docs/bots.md.
+"""A third-party bot in its own process: one line of JSON in, one line out. See docs/bots.md.
 
-So it can be in any language, it cannot disturb us, and when it hangs it can be ended, which a thread cannot.
+So it can be in any language, it cannot disturb us, and it can be killed when it hangs, which a thread cannot.
 """
 
 import json
@@ -22,22 +22,22 @@ from fruitbowl.core.options import OptionValue
 
 PROTOCOL = 2
 START = 120.0
-"""Seconds that a program has to say that it is ready: it may have to load or compile much."""
+"""Seconds that a program has to say that it is ready: it may have a lot to load or compile."""
 PATIENCE = 10.0
-"""Seconds that a bot has for a move beyond those of its budget: the machine may be busy."""
+"""Seconds that a bot has for a move beyond its budget: the machine may be busy."""
 AFTER_HANGING = 1.0
-"""The same for a bot that gave no answer before, so that one that always hangs does not hold a tournament up."""
+"""The same for a bot that has hung before, so that one that always hangs does not hold up a tournament."""
 LONGEST_LINE = 1 << 20
-GLANCE = 0.2
-"""Seconds between two looks at whether the tournament has been stopped."""
+POLL = 0.2
+"""Seconds between two checks whether the tournament has been stopped."""
 
 
 class BotFailed(Exception):
-    """A bot did something for which it loses its game; the message goes on after the bot's name."""
+    """A bot did something for which it loses its game; the message continues the sentence after the bot's name."""
 
 
 class BotHangs(BotFailed):
-    """It gave no answer in time."""
+    """It did not answer in time."""
 
 
 class BotProcess:
@@ -71,11 +71,11 @@ class BotProcess:
         return self._process.poll() is None
 
     def ask(self, message: Mapping[str, Any], seconds: float) -> dict[str, Any]:
-        """The answer to a message. BotFailed if there is none in time, or none that can be understood."""
+        """The answer to a message. BotFailed if none comes in time, or it cannot be understood."""
         try:
             answer = self._asked(message, seconds)
         except BotFailed:
-            self.close()  # nobody knows what it would say next
+            self.close()  # its next answer might be to this message
             raise
         if "error" in answer:
             raise BotFailed(str(answer["error"]))
@@ -94,13 +94,13 @@ class BotProcess:
         try:
             answer = json.loads(line)
         except (ValueError, RecursionError):
-            raise BotFailed(f"answered {_short(line)}, which is no line of JSON") from None
+            raise BotFailed(f"answered {_short(line)}, which is not a line of JSON") from None
         if not isinstance(answer, dict):
-            raise BotFailed(f"answered {_short(answer)}, which is no JSON object")
+            raise BotFailed(f"answered {_short(answer)}, which is not a JSON object")
         return answer
 
     def close(self) -> None:
-        """End the program and whatever it has started, if it is still there."""
+        """Kill the program and whatever it has started, if it is still running."""
         if self.alive:
             if os.name == "posix":
                 os.killpg(self._process.pid, signal.SIGKILL)  # it leads a group of its own
@@ -110,23 +110,25 @@ class BotProcess:
         self._process.wait()
         _shut(self._process.stdin)
         for listener in self._listeners:
-            listener.join(1)  # longer only if something that the program started has got away, and holds its output
+            listener.join(
+                1
+            )  # takes longer only if something that the program started escaped, and holds its output open
 
     def _next_line(self, seconds: float) -> bytes:
-        """What the program says next; nothing if it has ended."""
+        """The program's next line; empty if it has ended."""
         until = time.monotonic() + seconds
         while (left := until - time.monotonic()) > 0 and not self._cancelled.is_set():
             try:
-                return self._lines.get(timeout=min(left, GLANCE))
+                return self._lines.get(timeout=min(left, POLL))
             except Empty:
                 continue
         raise BotHangs(f"gave no answer within {seconds:g} seconds")
 
     def _hear_answer(self, line: bytes) -> None:
-        """A program that talks without end has to wait."""
+        """Blocks a program that never stops writing."""
         while not self._closed.is_set():
             try:
-                self._lines.put(line, timeout=GLANCE)
+                self._lines.put(line, timeout=POLL)
             except Full:
                 continue
             else:
@@ -148,13 +150,13 @@ def _started(command: Sequence[str]) -> "subprocess.Popen[bytes]":
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},  # what we can import, it can
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},  # it can import what we can
         start_new_session=True,  # Ctrl-C is for us
     )
 
 
 def _in_background(stream: IO[bytes] | None, hear: Callable[[bytes], object]) -> threading.Thread:
-    """Hears every line of a stream, and at its end nothing."""
+    """Passes on every line of a stream, and an empty one at its end."""
 
     def listen() -> None:
         assert stream is not None  # noqa: S101 (for the type checker)
@@ -172,7 +174,7 @@ def _shut(stream: IO[bytes] | None) -> None:
     try:
         if stream is not None:
             stream.close()
-    except OSError:  # something was left to be written, and nobody is there to read it
+    except OSError:  # there was something left to write, and nobody to read it
         pass
 
 
@@ -181,10 +183,10 @@ def _short(answer: object) -> str:
     return text if len(text) <= 100 else f"{text[:97]}..."
 
 
-def told(problem: BaseException) -> str:
-    """An error in a line: what, and where in the bot.
+def in_one_line(problem: BaseException) -> str:
+    """An error in one line: what, and where in the bot.
 
-    >>> told(ValueError("no plums"))
+    >>> in_one_line(ValueError("no plums"))
     'ValueError: no plums'
     """
     what = " ".join(str(problem).split())
@@ -194,7 +196,7 @@ def told(problem: BaseException) -> str:
 
 
 class ProcessBot:
-    """A bot in a process, for one game: what the arena asks like any other bot."""
+    """A bot in a process, for one game; to the arena it is like any other bot."""
 
     def __init__(self, process: BotProcess, seed: int, *, with_state: bool, patience: float) -> None:
         self._process = process
@@ -210,7 +212,7 @@ class ProcessBot:
             "legal": observation.legal(),
             "budget": {"seconds": budget.seconds, "iterations": budget.iterations},
         }
-        if self._with_state:  # of a world that is dealt anew: the secrets of the others never leave this process
+        if self._with_state:  # of a sampled world: the others' secrets never leave this process
             message["state"] = observation.state.tobytes().hex()
         answer = self._process.ask(message, (budget.seconds or 0) + self._patience)
         move: str = answer.get("move", answer)

@@ -1,9 +1,9 @@
-"""How good the bots are, and how sure that is. The choices made here are told in docs/decisions/0011-arena.md.
+"""Win shares and ratings of bots, with confidence intervals. docs/decisions/0011-arena.md explains the choices.
 
-The share of victories is counted; a rating is fitted to who won against whom (Bradley and Terry's model, on the scale
-of Elo, 0 the mean of all bots). The games of a deal are not independent of each other, so the intervals come from
-weighing whole deals anew, a thousand times (Rubin's Bayesian bootstrap). For each bot one made-up deal that it wins
-throughout is among them: so a bot that has won nothing yet has a rating, and no interval is too narrow for few games.
+Win shares are counted; ratings are fitted to who won against whom (the Bradley-Terry model, on the Elo scale, with a
+mean of 0). The games of a deal are not independent of each other, so the intervals come from reweighting whole deals, a
+thousand times (Rubin's Bayesian bootstrap). Each bot adds one made-up deal that it wins throughout: so a bot without a
+win has a rating, and no interval is too narrow for few games.
 """
 
 from dataclasses import dataclass
@@ -18,22 +18,31 @@ Numbers: TypeAlias = npt.NDArray[np.float64]
 
 WEIGHINGS = 1000
 GROUPS = 1000
-"""More deals than this are weighed in groups, which is as exact, and keeps the work bounded."""
+"""More deals than this are weighted in groups, which is as exact, and keeps the work bounded."""
 SURE = 0.95
 ELO = 400 / np.log(10)
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How a bot did. Intervals are 95% confidence intervals."""
+    """How a bot did. Intervals are 95% confidence intervals.
+
+    >>> from fruitbowl.arena.run import hold
+    >>> from fruitbowl.arena.tournament import tournament
+    >>> asked = tournament("tree", ["greedy", "random"], players=2, games=100, seed=1)
+    >>> greedy, random = standings(hold(asked), asked.entrants, asked.rotations)
+    >>> low, high = greedy.win_share_interval
+    >>> low < greedy.win_share < high
+    True
+    """
 
     bot: str
     games: int
     win_share: float
-    """Victories by games played; of a shared victory its part."""
+    """Wins divided by games played; a shared win counts in part."""
     win_share_interval: tuple[float, float]
     fair_share: float
-    """The win share if all bots were alike: its share of the seats in these games."""
+    """The expected win share if all bots were equally strong: its share of the seats in these games."""
     rating: float
     rating_interval: tuple[float, float]
     forfeits: int
@@ -41,17 +50,25 @@ class Standing:
 
 @dataclass(frozen=True)
 class Sums:
-    """What deals add up to, a row for each group of them."""
+    """Sums over deals, a row for each group of them."""
 
     games: Numbers
     """Games of each bot."""
     wins: Numbers
     beaten: Numbers
-    """[i, j]: how often i won and j was there and did not; a shared victory is won by each winner in part."""
+    """[i, j]: how often i won and j played and did not; a shared win counts in part for each winner."""
 
 
 def standings(rows: Rows, entrants: tuple[str, ...], rotations: int) -> list[Standing]:
-    """All bots, in the order of the entrants."""
+    """How each bot did, in the order of the entrants.
+
+    >>> from fruitbowl.arena.run import hold
+    >>> from fruitbowl.arena.tournament import tournament
+    >>> asked = tournament("tree", ["greedy", "random"], players=2, games=100, seed=1)
+    >>> greedy, random = standings(hold(asked), asked.entrants, asked.rotations)
+    >>> greedy.games, greedy.fair_share, greedy.win_share > 0.8
+    (100, 0.5, True)
+    """
     bots, players = len(entrants), rows.lineup.shape[1]
     seats = _seats(rows, bots)
     real = _sums(rows, seats, rows.number // rotations)
@@ -106,9 +123,9 @@ def _sums(rows: Rows, seats: Numbers, deal: Column) -> Sums:
 
 
 def _with_made_up_deals(real: Sums, seats: Numbers, deals: int) -> Sums:
-    """For each bot one deal more, with as many games and seats as deals have in the mean, in which it wins them all.
+    """For each bot one more deal, with as many games and seats as the average deal, in which it wins every game.
 
-    It counts as much as the bot has seats, so that all of them together say: these bots are alike.
+    It is weighted by the bot's seats, so that all of them together say: these bots are equally strong.
     """
     part = seats.sum(axis=0) / seats.sum() * seats.shape[1]
     games = real.games.sum(axis=0) / deals
@@ -123,7 +140,7 @@ def _with_made_up_deals(real: Sums, seats: Numbers, deals: int) -> Sums:
 def _ratings(beaten: Numbers) -> Numbers:
     """The ratings that fit best, for each of several tables of who beat whom.
 
-    Hunter's iteration: a bot's strength is its victories by what they would be worth at the strengths so far.
+    Hunter's iteration: a bot's strength is its wins divided by what they would be worth at the current strengths.
     """
     bots = beaten.shape[1]
     beaten = beaten * (1 - np.eye(bots))  # nobody plays against itself
@@ -141,6 +158,6 @@ def _ratings(beaten: Numbers) -> Numbers:
 
 
 def _ends(weighed: Numbers, found: Numbers) -> list[tuple[float, float]]:
-    """The interval of each bot; what was found is in it, also where it is as extreme as can be."""
+    """The interval of each bot; it includes the estimate, even an extreme one."""
     low, high = np.quantile(weighed, [(1 - SURE) / 2, (1 + SURE) / 2], axis=0)
     return list(zip(np.minimum(low, found).tolist(), np.maximum(high, found).tolist(), strict=True))

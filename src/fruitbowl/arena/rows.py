@@ -1,4 +1,4 @@
-"""What came out of games: a row for each, kept as columns, because there may be millions."""
+"""Results of games: a row for each, stored as columns, because there may be millions."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -14,10 +14,19 @@ NOBODY = -1
 
 @dataclass
 class Rows:
+    """The games of a tournament, as columns: NumPy arrays with a row for each game.
+
+    >>> from fruitbowl.arena.run import hold
+    >>> from fruitbowl.arena.tournament import tournament
+    >>> rows = hold(tournament("tree", ["greedy", "random"], players=2, games=100, seed=1))
+    >>> rows.scores.shape, rows.victories().sum()
+    ((100, 2), np.float64(100.0))
+    """
+
     number: Column
     """The game's number in the tournament."""
     lineup: Column
-    """A row for each game: who sat at each seat, as a place in the list of entrants."""
+    """A row for each game: who sat in each seat, as an index into the entrants."""
     scores: Column
     """A row for each game: the points of each seat, at the end or when somebody forfeited."""
     won: Column
@@ -27,7 +36,7 @@ class Rows:
     """The seat that forfeited, or NOBODY."""
     seconds: npt.NDArray[np.float64]
     problems: dict[int, str] = field(default_factory=dict)
-    """Game number -> what the bot that forfeited did."""
+    """Game number -> why the bot forfeited."""
 
     @classmethod
     def blank(cls, lineup: Column, first: int) -> "Rows":
@@ -60,7 +69,7 @@ class Rows:
         return Rows(**columns, problems=problems)
 
     def victories(self) -> npt.NDArray[np.float64]:
-        """A row for each game: the part of the victory that each seat has."""
+        """A row for each game: each seat's share of the win."""
         seats = np.arange(self.lineup.shape[1])
         winners = (self.won[:, None] >> seats & 1).astype(np.float64)
         return np.asarray(winners / winners.sum(axis=1, keepdims=True))

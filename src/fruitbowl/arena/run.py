@@ -1,4 +1,4 @@
-"""A whole tournament: what is still to be played, shared out in chunks to threads or to a cluster."""
+"""Runs a whole tournament: the games still to be played, handed out in chunks to threads or to a cluster."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from fruitbowl.arena.store import Store
 
 CHUNK_SECONDS = 5.0
-"""About how long a chunk takes: whoever kills the program loses no more than that, or one deal."""
+"""About how long a chunk takes: killing the program loses no more than that, or one deal."""
 LARGEST_CHUNK = 20_000
 
 
 class Chunks:
-    """What is still to be played, given away piece by piece, in pieces that take about the same time."""
+    """The games still to be played, handed out in chunks that take about the same time."""
 
     def __init__(self, tournament: Tournament, done: Rows) -> None:
         self._gaps = _gaps(done.number, tournament.games)
@@ -45,14 +45,14 @@ class Chunks:
             return first, self._first
 
     def learn(self, rows: Rows) -> None:
-        """How long games take is known only after the first ones."""
+        """Only finished games tell how long games take."""
         fitting = int(CHUNK_SECONDS / max(1e-9, float(rows.seconds.mean())))
         with self._lock:
             self._size = max(self._deal, min(fitting, 4 * self._size, LARGEST_CHUNK))
 
 
 def _gaps(done: Column, games: int) -> Iterator[tuple[int, int]]:
-    """Runs of games that are not done, as (first, last + 1)."""
+    """Ranges of games that are not done, as (first, last + 1)."""
     edges = np.concatenate([[-1], np.sort(done[done < games]), [games]])
     for place in np.flatnonzero(np.diff(edges) > 1):
         yield int(edges[place]) + 1, int(edges[place + 1])
@@ -68,11 +68,16 @@ def hold(
 ) -> Rows:
     """Play all games of a tournament that have not been played yet, and return the rows of all of them.
 
-    With `out`, games that are finished are kept there, and are not played again. The rows are the same for any number
-    of threads and machines, but for the seconds; bots that think by the clock instead of by iterations may differ.
+    With `out`, finished games are kept in that Parquet file, and are not played again. The rows are the same for any
+    number of threads and machines, except for the seconds, and for bots that are limited by time instead of iterations.
+
+    >>> from fruitbowl.arena.tournament import tournament
+    >>> rows = hold(tournament("tree", ["greedy", "random"], players=2, games=100, seed=1))
+    >>> len(rows), rows.moves[:3]
+    (100, array([64, 64, 64]))
     """
     if threads < 1:
-        raise BadOption("It takes at least one thread.")
+        raise BadOption("A tournament needs at least one thread.")
     store = _store(out, tournament)
     done = store.found() if store else Rows.joined([], tournament.players)
     chunks = Chunks(tournament, done)
@@ -111,7 +116,7 @@ def _store(out: Path | None, tournament: Tournament) -> "Store | None":
 
 
 def check_foreign(tournament: Tournament) -> None:
-    """A bot that does not even start is a mistake on the command line, and no reason to lose a thousand games."""
+    """A bot that does not even start is a mistake on the command line, not a reason to lose a thousand games."""
     for name in filter(is_foreign, tournament.entrants):
         try:
             start(name, tournament, Budget()).close()

@@ -1,8 +1,8 @@
-"""Who sits where in which game, and whose dice are whose. It depends on the seed and the game's number alone.
+"""Who sits where in which game, and with which dice. It depends on the seed and the game's number alone.
 
-All games of a deal have the same chance dice. For each deal the bots are put into a circle by lot; then the circle is
-turned by one place from game to game, and whoever comes to lie at a seat plays there. So within a deal every bot sits
-at every seat equally often, whoever its neighbours are, be there as many bots as seats, or more.
+All games of a deal have the same chance dice. For each deal the bots form a random circle, which rotates by one place
+from game to game; each bot plays the seat it faces. So within a deal every bot plays every seat equally often, with as
+many bots as seats, or with more.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from fruitbowl.core.kernel import Grid, Ints, rule
 
 @dataclass(frozen=True)
 class Roots:
-    """Where the dice of a tournament come from: one number for each use, so that no two uses share dice."""
+    """Seeds for the dice of a tournament: one for each use, so that no two uses share dice."""
 
     chance: int
     circle: int
@@ -31,26 +31,28 @@ class Roots:
 
 @rule
 def chance_seed(root: int, deal: int) -> int:
-    """Where a deal's dice start: the same for all its games."""
+    """The seed of a deal's dice: the same for all its games."""
     return seed_for_game(root, deal)
 
 
 @rule
 def bot_seed(root: int, number: int, seat: int) -> int:
-    """Where the dice of one bot in one game start."""
+    """The seed of one bot's dice in one game."""
     return seed_for_game(seed_for_game(root, number), seat)
 
 
 @rule
 def seat_bots(root: int, bots: int, seats: int, first: int, last: int, circle: Ints, seated: Grid) -> None:
-    """Writes who sits where in the games `first` to `last` - 1. `circle` is room for all bots, and for all seats."""
+    """Writes who sits where in the games `first` to `last` - 1. `circle` has room for all bots and seats."""
     rotations = max(bots, seats)
     dice = np.zeros(1, np.int64)
     for number in range(first, last):
         deal = number // rotations
         rotation = number % rotations
         for place in range(rotations):
-            circle[place] = (deal * rotations + place) % bots  # with fewer bots than seats they take turns to be many
+            circle[place] = (
+                deal * rotations + place
+            ) % bots  # with fewer bots than seats they take turns filling the rest
         dice[0] = seed_for_game(root, deal)
         shuffle(dice, circle, rotations)
         for seat in range(seats):
@@ -58,7 +60,7 @@ def seat_bots(root: int, bots: int, seats: int, first: int, last: int, circle: I
 
 
 def lineups(tournament: Tournament, first: int, last: int) -> npt.NDArray[np.int64]:
-    """A row for each game: who sits at each seat, as a place in the list of entrants."""
+    """A row for each game: who sits in each seat, as an index into the entrants."""
     seated = np.zeros((last - first, tournament.players), np.int64)
     circle = np.zeros(tournament.rotations, np.int64)
     root = Roots.of(tournament.seed).circle

@@ -1,4 +1,4 @@
-"""Many games at random, as fast as the machine goes, with the same result for any number of threads."""
+"""Many random games, as fast as the machine can, with the same result for any number of threads."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ from fruitbowl.core.match import Match
 from fruitbowl.core.options import OptionValue, decode_options, encode_options
 
 PARTS = 27720
-"""A victory is counted in this many parts, which up to twelve winners can share without a rest."""
+"""A win is counted in this many parts, which up to twelve winners can share without a remainder."""
 
 CHUNK = 2000
 """Games that a thread plays before it looks for more: often enough for a progress bar, rare enough to cost nothing."""
@@ -28,7 +28,12 @@ CHUNK = 2000
 
 @dataclass(frozen=True)
 class Simulation:
-    """What came out of a series of games."""
+    """What came out of a series of games. `win_share` and `mean_score` have a number for each seat.
+
+    >>> from fruitbowl.games import find
+    >>> simulate(find("tree"), players=4, games=1000, seed=1).mean_score
+    [7.884, 8.294, 7.888, 7.934]
+    """
 
     game: str
     players: int
@@ -43,6 +48,7 @@ class Simulation:
     mean_score: list[float]
 
     def as_dict(self) -> dict[str, Any]:
+        """The same, ready for JSON."""
         return asdict(self)
 
 
@@ -56,21 +62,26 @@ def simulate(
     options: Mapping[str, OptionValue] | None = None,
     progress: Callable[[int], object] = lambda _games: None,
 ) -> Simulation:
-    """Play games at random. The dice of each come from the seed and its number, so that threads change nothing.
+    """Play games at random, and count who wins. Seed and number of a game decide its dice, so threads change nothing.
 
-    `seconds` is the time of playing alone: the rules are compiled before.
+    The rules are compiled first; `seconds` is the time of playing alone. `progress` is called with the number of games
+    just finished. Raises BadOption for numbers or options that cannot be.
+
+    >>> from fruitbowl.games import find
+    >>> simulate(find("fruitoplay"), players=2, games=1000, seed=1, threads=2).moves
+    47027
     """
     game.about.check_players(players)
     numbers = encode_options(game.about, players, options or {})
     if games < 1 or threads < 1:
-        raise BadOption("It takes at least one game and one thread.")
+        raise BadOption("A simulation needs at least one game and one thread.")
     play = compiled(series(game))
     root = int(new_dice(seed)[0])
 
     def count(first: int, last: int) -> npt.NDArray[np.int64]:
         return _play(play, game, players, numbers, root, first, last)
 
-    count(0, 1)  # compiles, or loads what is compiled
+    count(0, 1)  # compiles, or loads compiled code
     began = time.perf_counter()
     totals = _count_all(count, games, threads, progress)
     seconds = time.perf_counter() - began
@@ -93,8 +104,8 @@ def simulate(
 def _count_all(
     count: Callable[[int, int], npt.NDArray[np.int64]], games: int, threads: int, progress: Callable[[int], object]
 ) -> npt.NDArray[np.int64]:
-    """The counts of all games. They are whole numbers, so it does not matter who adds what to what."""
-    starts = iter(range(0, games, CHUNK))  # shared: whoever is free takes the next
+    """The counts of all games. They are integers, so the order of adding does not matter."""
+    starts = iter(range(0, games, CHUNK))  # shared: each free thread takes the next
     stopped = Event()
 
     def work() -> npt.NDArray[np.int64]:
@@ -121,7 +132,7 @@ def _count_all(
 def _play(
     play: Callable[..., None], game: Game, players: int, options: list[int], root: int, first: int, last: int
 ) -> npt.NDArray[np.int64]:
-    """The counts of games `first` to `last` - 1: moves, then parts of victories and points of each seat."""
+    """The counts of games `first` to `last` - 1: moves, then parts of wins and points of each seat."""
     counts = np.zeros(1 + 2 * players, np.int64)
     play(game.blank(2), np.array(options, np.int64), root, first, last, workspace_for(game).blank(), counts)
     return counts
@@ -156,7 +167,12 @@ def series(game: Game) -> Callable[..., None]:
 def replay_of(
     game: Game, players: int, number: int, *, seed: int = 0, options: Mapping[str, OptionValue] | None = None
 ) -> Match:
-    """Game `number` of a series again, as a match with all its moves, to be looked at or saved."""
+    """Game `number` of a simulation again, as a match with all its moves, to look at or to save.
+
+    >>> from fruitbowl.games import find
+    >>> replay_of(find("tree"), players=4, number=0, seed=1)
+    <Match of Fruit (the tree): 4 players, 64 moves played, over, scores (5, 19, 0, 8), won by seat 1>
+    """
     match = Match(game, players, options)
     match._dice = dice = np.array([seed_for_game(int(new_dice(seed)[0]), number)], np.int64)
     match.resolve_chance()

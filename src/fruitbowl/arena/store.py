@@ -1,7 +1,7 @@
-"""The games of a tournament in a Parquet file, a row for each. The columns are told in docs/bots.md.
+"""The games of a tournament in a Parquet file, a row for each. docs/bots.md lists the columns.
 
-While a tournament goes on, each chunk of finished games is a file of its own in a folder beside it, there whole or not
-at all; at the end they become the one file. So whatever ends the program, only games in hand are lost.
+During a tournament, each chunk of finished games is a separate file in a folder next to it, written whole or not at
+all; at the end they become the one file. So whatever ends the program, only unfinished games are lost.
 """
 
 import io
@@ -20,7 +20,7 @@ from fruitbowl.core.errors import BadOption
 from fruitbowl.core.files import write_whole
 
 KEY = b"fruitbowl arena 1"
-"""Under this name a file tells its tournament's settings."""
+"""The metadata key of the tournament's settings."""
 
 
 class Store:
@@ -32,7 +32,7 @@ class Store:
         self._tournament = tournament
 
     def found(self) -> Rows:
-        """The games that are there already. BadOption if they are not of this tournament."""
+        """The games already stored. BadOption if they belong to another tournament."""
         files = [*([self.path] if self.path.exists() else []), *sorted(self.parts.glob("*.parquet"))]
         return Rows.joined([self._read(file) for file in files], self._tournament.players)
 
@@ -59,10 +59,10 @@ class Store:
         try:
             table = pq.ParquetFile(path).read()
         except pa.ArrowInvalid:
-            raise BadOption(f"{path} is no Parquet file; it stays as it is. Take another name.") from None
+            raise BadOption(f"{path} is not a Parquet file and was not changed. Choose another name.") from None
         metadata = table.schema.metadata or {}
         if KEY not in metadata:
-            raise BadOption(f"{path} is not of an arena; it stays as it is. Take another name.")
+            raise BadOption(f"{path} was not written by the arena and was not changed. Choose another name.")
         self._check_settings(path, json.loads(metadata[KEY]))
         return rows_of(table, self._tournament)
 
@@ -72,7 +72,7 @@ class Store:
             if kept.get(name) != asked[name]:
                 raise BadOption(
                     f"{path} was made with {name} {json.dumps(kept.get(name))}, not {json.dumps(asked[name])}. "
-                    "Go on with the same settings, or take another file."
+                    "Continue with the same settings, or choose another file."
                 )
 
 

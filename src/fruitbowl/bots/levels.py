@@ -51,13 +51,13 @@ class SearchSettings:
     seconds: float | None = None
     """If the budget gives no limit."""
     random_playouts: bool = False
-    """Without heuristics: in its playouts everybody plays at random."""
+    """Without heuristics: in its playouts all seats play at random."""
     greedy_playouts: bool = False
-    """With the greedy policy only: in its playouts everybody plays by that."""
+    """With the greedy policy only: in its playouts all seats play by it."""
     min_advantage: int | None = None
-    """`Tuning.min_advantage`, if it is not the game's."""
+    """`Tuning.min_advantage`, if different from the game's."""
     max_seconds: float | None = None
-    """At most so long, whatever the budget says."""
+    """At most this long, whatever the budget says."""
 
     def tuning(self, game: Game) -> Any:
         changes = (
@@ -68,7 +68,7 @@ class SearchSettings:
         return tuning_of(game.about.slug, **changes)
 
     def limit(self, budget: Budget, moves: int, players: int = 2) -> Budget:
-        """The part of a budget that it uses for a decision between so many moves."""
+        """The part of a budget that it uses for a decision between this many moves."""
         if budget.seconds is None and budget.iterations is None:
             budget = replace(budget, seconds=self.seconds)
         if self.max_seconds is not None:
@@ -100,6 +100,14 @@ class SearchBot:
 
 @dataclass(frozen=True)
 class Level:
+    """A strength of play that every game has, by name.
+
+    >>> [level.name for level in LEVELS.values()]
+    ['beginner', 'greedy', 'skilled', 'master']
+    >>> LEVELS["master"].description
+    'Thinks for as long as it is allowed to. The strongest bot here.'
+    """
+
     name: str
     search: Callable[[Game], SearchSettings] | None = None
     """How it searches in a game; None if it plays by its policy alone."""
@@ -113,7 +121,7 @@ class Level:
         return SearchBot(game, seed, self.search(game))
 
     def make_for_now(self, game: Game, seed: int) -> Bot:
-        """A bot that answers at once: until its search is compiled, something else stands in for it."""
+        """A bot that answers at once: until its search is compiled, another bot stands in for it."""
         if self.search is None or is_search_ready(game):
             return self.make(game, seed)
         settings = self.search(game)
@@ -129,7 +137,7 @@ class Level:
         return greedy_policy_of(game.about.slug) if greedy else policy_of(game.about.slug)
 
     def is_warm(self, game: Game) -> bool:
-        """Whether nothing has to stand in for it."""
+        """Whether it plays without a stand-in."""
         return self.search is None or self.search(game).random_playouts or is_search_ready(game)
 
     def describe(self, language: str = "en") -> str:
@@ -139,11 +147,12 @@ class Level:
 
     @property
     def description(self) -> str:
+        """The same in English."""
         return self.describe()
 
 
 PLAIN_SECONDS = 0.25
-"""How long a bot with random playouts searches at most until its search is compiled."""
+"""The longest that a bot with random playouts searches until its search is compiled."""
 
 BEGINNERS = {"fruitoplay": SearchSettings(iterations_per_move=1, random_playouts=True)}
 SKILLED = {
@@ -169,7 +178,7 @@ def skilled(game: Game) -> SearchSettings:
 
 
 RANDOM = Level("random", policy=lambda _game: random_policy)
-"""Not for people, but to compare with."""
+"""A baseline, not an opponent for people."""
 
 LEVELS = {
     level.name: level
@@ -184,7 +193,7 @@ LEVELS = {
 
 
 def level_of(name: str) -> Level:
-    """A level by its name, `random` included.
+    """A level by its name, `random` included. Raises UnknownName if there is none.
 
     >>> level_of("gready")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -197,10 +206,23 @@ def level_of(name: str) -> Level:
 
 
 def bot_for_now(name: str, game: Game, seed: int) -> Bot:
-    """The same for people, who do not want to wait: until its search is compiled, something stands in for it."""
+    """A bot of a level that answers at once: until its search is compiled, its policy stands in for it.
+
+    >>> from fruitbowl.games import find
+    >>> type(bot_for_now("greedy", find("tree"), seed=1)).__name__
+    'PolicyBot'
+    """
     return level_of(name).make_for_now(game, seed)
 
 
 def bot(name: str, game: Game, seed: int) -> Bot:
-    """A bot of a level. The same seed, views and iterations give the same moves."""
+    """A bot of a level; waits until its search is compiled. The same seed, views and iterations give the same moves.
+
+    >>> import fruitbowl
+    >>> from fruitbowl.core.dice import new_dice
+    >>> match = fruitbowl.new("tree", players=4, seed=1, first=0)
+    >>> greedy = bot("greedy", match.game, seed=1)
+    >>> greedy.choose(Observation(match, 0, new_dice(1)), 0, Budget()) in match.legal(0)
+    True
+    """
     return level_of(name).make(game, seed)

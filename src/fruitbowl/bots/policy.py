@@ -15,5 +15,5 @@ It reads only what the seat may see, leaves the state `s` as it was, and takes a
 
 @rule
 def random_policy(_s: Any, _seat: int, _moves: Ints, count: int, dice: Dice) -> int:
-    """Any legal move, each as likely."""
+    """Any legal move, all equally likely."""
     return roll(dice, count)

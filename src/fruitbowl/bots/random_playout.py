@@ -1,4 +1,4 @@
-"""Whole games with a random move for every decision: the least that a game can be tried with."""
+"""Whole games with a random move for every decision: the simplest way to try a game."""
 
 from collections.abc import Callable
 from functools import cache
@@ -13,7 +13,7 @@ Playout: TypeAlias = Callable[[Any, Any], int]
 
 @cache
 def workspace_for(game: Game) -> type[State]:
-    """A record with the dice of a playout and room to work in: arrays would be counted at every step."""
+    """A record with a playout's dice and scratch space: arrays would be reference-counted at every step."""
 
     class Workspace(State):
         dice: Dice = i8(1)
@@ -26,7 +26,7 @@ def workspace_for(game: Game) -> type[State]:
 def assemble_playout(rules: Rules) -> Playout:
     """A compiled function that plays a game to its end by the ordinary path, every seat at random.
 
-    It is a closure over the game's rules, because Numba compiles and caches that, and not rules as arguments.
+    It is a closure over the game's rules, which Numba compiles and caches; rules as arguments it does not.
     """
     actors, legal, apply = rules.actors, rules.legal, rules.apply
     sample_chance, apply_chance = rules.sample_chance, rules.apply_chance

@@ -1,4 +1,4 @@
-"""Tournaments between bots, and what came out of them."""
+"""Tournaments between bots, and their results."""
 
 import json
 import shlex
@@ -26,14 +26,14 @@ from fruitbowl.cli.screen import Screen
 from fruitbowl.cli.simulate import progress_bar
 from fruitbowl.core.errors import BadOption
 
-TOLD = 5
-"""So many forfeits are told; the file has them all."""
+FORFEITS_SHOWN = 5
+"""More forfeits than this are only counted; the file has them all."""
 
 
 def run(tournament: Tournament, *, threads: int, out: Path | None, cluster: bool, as_json: bool) -> int:
-    """Play, show who is how good. Returns the exit code."""
+    """Play, and show the ratings. Returns the exit code."""
     get_ready(tournament)
-    with progress_bar() as bar, redirect_stdout(sys.stderr):  # Ray has things to say; the result can be piped
+    with progress_bar() as bar, redirect_stdout(sys.stderr):  # Ray prints things; the result may be piped
         task = bar.add_task("", total=tournament.games)
 
         def progress(games: int) -> None:
@@ -45,17 +45,17 @@ def run(tournament: Tournament, *, threads: int, out: Path | None, cluster: bool
             bar.stop()
             typer.echo(f"Stopped after {int(bar.tasks[0].completed):,} of {tournament.games:,} games.", err=True)
             if out is not None:
-                typer.echo(f"What is finished is kept beside {out}: the same command goes on with it.", err=True)
+                typer.echo(f"Finished games are kept next to {out}: run the same command to continue.", err=True)
             return INTERRUPTED
     table = standings(rows, tournament.entrants, tournament.rotations)
     if as_json:
-        typer.echo(json.dumps(told(tournament, rows, table), indent=2, ensure_ascii=False))
+        typer.echo(json.dumps(report(tournament, rows, table), indent=2, ensure_ascii=False))
     else:
         show(tournament, rows, table)
     return 0
 
 
-def told(tournament: Tournament, rows: Rows, table: Sequence[Standing]) -> dict[str, Any]:
+def report(tournament: Tournament, rows: Rows, table: Sequence[Standing]) -> dict[str, Any]:
     """Everything, for programs."""
     return {
         **tournament.settings(),
@@ -89,14 +89,14 @@ def show(tournament: Tournament, rows: Rows, table: Sequence[Standing]) -> None:
     screen.say(f"{len(rows):,} games of {tournament.game} for {tournament.players}, seed {tournament.seed}")
     screen.say(standings_table(table))
     failed = forfeits(tournament, rows)
-    for forfeit in failed[:TOLD]:
+    for forfeit in failed[:FORFEITS_SHOWN]:
         screen.say(
             f"Game {forfeit['game']}, move {forfeit['move']}: {forfeit['bot']}, seat {forfeit['seat']}, "
-            f"{forfeit['problem']}. See it again with"
+            f"{forfeit['problem']}. Play it again with"
         )
         screen.say_to_copy(f"  {forfeit['replay']}")
-    if len(failed) > TOLD:
-        screen.say(f"{len(failed):,} games were forfeited; --json tells of all of them.")
+    if len(failed) > FORFEITS_SHOWN:
+        screen.say(f"{len(failed):,} games were forfeited; --json lists them all.")
 
 
 def standings_table(table: Sequence[Standing]) -> RenderableType:
@@ -130,7 +130,7 @@ def replay(tournament: Tournament, number: int, path: Path) -> None:
     if not 0 <= number < tournament.games:
         raise BadOption(f"There is no game {number}. The games are 0 to {tournament.games - 1}.")
     if path.exists():
-        raise BadOption(f"There is {path} already; it stays as it is. Take another name.")
+        raise BadOption(f"{path} already exists and was not changed. Choose another name.")
     names = [tournament.entrants[entrant] for entrant in lineups(tournament, number, number + 1)[0]]
     with Worker(tournament) as worker:
         match = worker.match(number)
@@ -141,7 +141,7 @@ def replay(tournament: Tournament, number: int, path: Path) -> None:
         screen.say(f"Seat {seat}: {name}")
     if offence is not None:
         screen.say(f"Seat {offence[0]} {offence[1]}.")
-    screen.say(f"Saved to {path}. See it with")
+    screen.say(f"Saved to {path}. Watch it with")
     screen.say_to_copy(f"  {program()} replay {shlex.quote(str(path))}")
 
 

@@ -22,6 +22,6 @@ def run(games: Sequence[str], *, as_json: bool) -> None:
 
 
 def say_what_is_measured(what: str) -> None:
-    """On standard error, for a person who waits: the result can be piped."""
+    """On standard error, for a person who is waiting: the result may be piped."""
     if sys.stderr.isatty():
         typer.echo(f"{what} ...", err=True)

@@ -1,4 +1,4 @@
-"""Compiling ahead: for containers, for CI, for whoever wants the strongest bots from the first move."""
+"""Compiling ahead of time: for containers, for CI, and for the strongest bots from the first move."""
 
 import os
 import time
@@ -15,19 +15,17 @@ from fruitbowl.core.kernel import JIT
 from fruitbowl.core.kernel_files import kernel_folder
 from fruitbowl.games import LISTED, about
 
-LOOK = 0.2
-"""Seconds between two looks at how far it is."""
+POLL = 0.2
+"""Seconds between two updates of the progress bar."""
 
 
 def run(games: Sequence[str]) -> None:
     for slug in games:
         about(slug)  # refuses a game that does not exist before anything is compiled
     if not JIT:
-        raise FruitbowlError("FRUITBOWL_JIT=0 says that nothing is to be compiled.")
+        raise FruitbowlError("FRUITBOWL_JIT=0 turns compiling off.")
     if kernel_folder() is None:
-        raise FruitbowlError(
-            f"The cache cannot be written: {os.environ.get('FRUITBOWL_CACHE', 'see FRUITBOWL_CACHE')}."
-        )
+        raise FruitbowlError(f"Cannot write the cache: {os.environ.get('FRUITBOWL_CACHE', 'see FRUITBOWL_CACHE')}.")
     parts = [Part(slug, use) for slug in games or LISTED for use in (RULES, BOTS, ARENA, BATCHES)]
     parts.sort(key=lambda part: -part.seconds)  # the longest first, so that none is left over at the end
     began = time.monotonic()
@@ -40,7 +38,7 @@ def run(games: Sequence[str]) -> None:
     problems = [f"{part}: {problem}" for part in parts if (problem := compiler.problem(part))]
     if problems:
         raise FruitbowlError("Not everything could be compiled. " + "; ".join(problems))
-    typer.echo(f"All is compiled, in {kernel_folder()} ({time.monotonic() - began:.0f} s).")
+    typer.echo(f"Everything is compiled, in {kernel_folder()} ({time.monotonic() - began:.0f} s).")
 
 
 def watch(compiler: Compiler, parts: Sequence[Part]) -> None:
@@ -58,7 +56,7 @@ def watch(compiler: Compiler, parts: Sequence[Part]) -> None:
                         typer.echo(f"{part}: {compiler.problem(part) or 'compiled'}", err=True)
                 else:
                     show(bar, task, compiler, part)
-            time.sleep(LOOK)
+            time.sleep(POLL)
 
 
 def show(bar: Progress, task: TaskID, compiler: Compiler, part: Part) -> None:

@@ -1,4 +1,4 @@
-"""Finds how a game is drawn: `terminal.py` in its package, or plainly."""
+"""Finds how to draw a game: with the `terminal.py` of its package, or plainly."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -13,20 +13,20 @@ from fruitbowl.games import LISTED
 
 
 class Drawing(Protocol):
-    """What a game's `terminal.py` offers; what it does not have is done plainly."""
+    """What a game's `terminal.py` offers; `plain.py` stands in for what it lacks."""
 
     LEGEND: str
     """What the signs in its drawings mean."""
     SIGNS: Mapping[str, str]
-    """What moves look like: a sign to stand behind a move's text where many are listed."""
+    """What moves look like: a sign to put after a move's text where many are listed."""
     SCORE_INTRO: str
-    """What is said before the score pad asks."""
+    """What the score pad says before it asks."""
     SCORE_QUESTIONS: Mapping[str, str]
-    """Questions for one thing after the other, by the names that the score pad's text gives them; none where lines are
-    asked for until an empty one."""
+    """One question for each thing, by its name in the score pad's text; none if the pad asks for lines until an empty
+    one."""
 
     def draw(self, view: View) -> RenderableType:
-        """The table from the eyes of the view's seat, at most 80 columns wide."""
+        """The table as the view's seat sees it, at most 80 columns wide."""
 
     def draw_score(self, count: Any) -> RenderableType:
         """What the game's score pad counted."""

@@ -1,4 +1,4 @@
-"""How other devices in the network find this machine: its address, and a QR code that phones read off the terminal."""
+"""How other devices on the network find this machine: its address, and a QR code that phones read off the terminal."""
 
 import socket
 
@@ -6,18 +6,18 @@ import segno
 from rich.console import Console
 from rich.text import Text
 
-# Addresses of documentation (RFC 5737, RFC 3849), which nobody has.
+# Addresses reserved for documentation (RFC 5737, RFC 3849), which nobody has.
 ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 DISCARD = 9
 QUIET = 4
-"""Light modules around a QR code, without which cameras do not find it."""
+"""Light modules around a QR code, without which cameras cannot find it."""
 HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 
 
 def lan_host() -> str | None:
-    """The address of this machine in its network; None if it is in none.
+    """The address of this machine on its network; None if it is on none.
 
-    A UDP socket that is connected sends nothing: the system only looks up which of its addresses it would send from.
+    Connecting a UDP socket sends nothing: the system only looks up which of its addresses it would send from.
     """
     for family, address in ELSEWHERE:
         try:
@@ -45,7 +45,7 @@ def qr_lines(text: str) -> list[str]:
 
 
 def show_qr(text: str, console: Console) -> bool:
-    """Prints a QR code, where it can be read: in a terminal with colours, blocks, and room for it."""
+    """Prints a QR code if it can be read: in a terminal with colours, block characters, and enough room."""
     lines = qr_lines(text)
     if not console.is_terminal or console.is_dumb_terminal or console.color_system is None or console.no_color:
         return False

@@ -43,7 +43,7 @@ def in_words(game: dict[str, Any]) -> str:
 
 
 def options_in_words(options: Sequence[dict[str, Any]]) -> list[str]:
-    """How each is given on the command line, with its default."""
+    """How to give each on the command line, with its default."""
     return [option_in_words(option) for option in options] or ["  No options."]
 
 

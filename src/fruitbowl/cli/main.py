@@ -1,6 +1,6 @@
-"""The command line. Everything heavy is imported by the command that needs it, so that help comes at once."""
+"""The command line. Each command imports the heavy modules it needs, so that help comes at once."""
 
-# ruff: noqa: PLC0415 (that is why imports stand inside the commands)
+# ruff: noqa: PLC0415 (that is why imports are inside the commands)
 
 import os
 import sys
@@ -15,14 +15,14 @@ from fruitbowl.core.errors import FruitbowlError
 
 
 class Commands(TyperGroup):
-    """All commands fail alike: one clear line, and exit code 1."""
+    """All commands fail in the same way: one clear line, and exit code 1."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
         except BrokenPipeError:
-            # Whoever read our output has seen enough. What is still to be flushed at the exit goes nowhere.
+            # The reader of our output has seen enough. Discard what would be flushed at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         except OSError as problem:
             fail(f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem))
@@ -42,11 +42,11 @@ app = typer.Typer(
     help="Four fruit games, exactly by their rulebooks: to play, to score, to study by the million.",
     no_args_is_help=True,
     add_completion=False,
-    rich_markup_mode=None,  # plain help needs no Rich, and comes twice as fast
+    rich_markup_mode=None,  # plain help needs no Rich, and is twice as fast
     pretty_exceptions_enable=False,
 )
 
-# ---- what stands on the command line --------------------------------------------------------------------------------
+# ---- arguments and options ------------------------------------------------------------------------------------------
 
 
 def option_values(given: list[str]) -> dict[str, bool | int | str]:
@@ -78,12 +78,12 @@ def show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="What to play; `fruitbowl games` lists them.")]
-Players = Annotated[int | None, typer.Option(help="How many play. [default: four, or what is nearest to it]")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game; `fruitbowl games` lists them.")]
+Players = Annotated[int | None, typer.Option(help="Number of players. [default: 4, or the nearest allowed]")]
 Options = Annotated[list[str], typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")]
 WHO_PLAYS = "Who plays: random, beginner, greedy, skilled, master, package:Class, pipe:command (see docs/bots.md)."
 HOW_BOTS_PLAY = "How strong the bots are: random, beginner, greedy, skilled, master. [default: greedy]"
-AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
 # ---- commands -------------------------------------------------------------------------------------------------------
@@ -110,16 +110,16 @@ def games(as_json: AsJson = False) -> None:
 def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="Not needed with --resume.")] = None,
     players: Players = None,
-    seat: Annotated[int, typer.Option(help="Where you sit, from 0.")] = 0,
+    seat: Annotated[int, typer.Option(help="Your seat, counting from 0.")] = 0,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards.")] = None,
     bots: Annotated[str | None, typer.Option(metavar="LEVEL", help=HOW_BOTS_PLAY)] = None,
     option: Options = [],  # noqa: B006 (Typer copies it)
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved game.")] = None,
 ) -> None:
     """Play against bots in the terminal."""
     options = option_values(option)
     if resume is not None and (players is not None or seed is not None or options):
-        raise typer.BadParameter("a saved game knows its players, cards and options.", param_hint="--resume")
+        raise typer.BadParameter("a saved game already has its players, cards and options.", param_hint="--resume")
     if resume is None and game is None:
         raise typer.BadParameter("which one? `fruitbowl games` lists them.", param_hint="GAME")
     from fruitbowl.cli.opponents import USUAL
@@ -133,25 +133,29 @@ def play(
 
 @app.command()
 def serve(
-    host: Annotated[str | None, typer.Option(help="The address to serve at. [default: 127.0.0.1]")] = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen on. [default: 127.0.0.1]")] = None,
     lan: Annotated[
-        bool, typer.Option("--lan", help="Serve the whole network, and print the address for others.")
+        bool, typer.Option("--lan", help="Serve your whole network, and print the address for others.")
     ] = False,
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8000,
-    data: Annotated[Path | None, typer.Option(metavar="DIR", help="Where to keep tables. [default: your data]")] = None,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 picks a free one.")] = 8000,
+    data: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where to keep tables. [default: your data folder]")
+    ] = None,
     database: Annotated[
-        str | None, typer.Option(metavar="URL", help="Keep them in postgresql://..., for several servers.")
+        str | None, typer.Option(metavar="URL", help="Keep tables in postgresql://..., for several servers.")
     ] = None,
     redis: Annotated[
-        str | None, typer.Option(metavar="URL", help="redis://..., by which several servers hear of each other.")
+        str | None, typer.Option(metavar="URL", help="redis://..., through which several servers notify each other.")
     ] = None,
-    browser: Annotated[bool, typer.Option(help="Open the page.")] = True,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
 ) -> None:
     """Let people play in their browsers."""
     if data is not None and database is not None:
-        raise typer.BadParameter("tables are kept in one place: --data or --database.", param_hint="--database")
+        raise typer.BadParameter("choose one place for tables: --data or --database.", param_hint="--database")
     if lan and host is not None:
-        raise typer.BadParameter("--lan serves every address of this machine: leave out --host.", param_hint="--lan")
+        raise typer.BadParameter(
+            "--lan listens on every address of this machine: leave out --host.", param_hint="--lan"
+        )
     from fruitbowl.cli import serve as server
 
     server.run(host or "127.0.0.1", port, data, database, redis, lan=lan, browser=browser)
@@ -159,9 +163,9 @@ def serve(
 
 @app.command()
 def verify(
-    record: Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a game played at a server.")],
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a game played on a server.")],
 ) -> None:
-    """Check that all chance of a game followed from the seed to which its table had committed."""
+    """Check that all chance in a game followed from the seed its table had committed to."""
     from fruitbowl.cli import verify as fair
 
     fair.run(record)
@@ -173,15 +177,15 @@ def simulate(
     players: Players = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, for any number of threads.")] = 0,
-    threads: Annotated[int, typer.Option(min=1, max=1024, help="How many play at the same time.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, max=1024, help="How many games to play at the same time.")] = 1,
     option: Options = [],  # noqa: B006 (Typer copies it)
     as_json: AsJson = False,
     records: Annotated[int, typer.Option(min=0, metavar="N", help="Save the first N games too.")] = 0,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Where to save them.")] = None,
 ) -> None:
-    """Play many games at random, and count who wins."""
+    """Play many random games, and count who wins."""
     if bool(records) != (out is not None):
-        raise typer.BadParameter("--records N and --out DIR belong together.", param_hint="--records")
+        raise typer.BadParameter("--records N and --out DIR go together.", param_hint="--records")
     if records > games:
         raise typer.BadParameter(f"{games} games cannot give {records} records.", param_hint="--records")
     options = option_values(option)
@@ -198,18 +202,18 @@ def arena(
     players: Players = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, for any number of threads.")] = 0,
-    threads: Annotated[int, typer.Option(min=1, max=1024, help="How many games are played at the same time.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, max=1024, help="How many games to play at the same time.")] = 1,
     option: Options = [],  # noqa: B006 (Typer copies it)
     seconds: Annotated[float | None, typer.Option(help="How long a bot may think about a move.")] = None,
-    iterations: Annotated[int | None, typer.Option(min=1, help="The same, counted: this gives equal games.")] = None,
+    iterations: Annotated[int | None, typer.Option(min=1, help="The same, as search iterations: reproducible.")] = None,
     as_json: AsJson = False,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE.parquet", help="Keep the games; a second run goes on where it ended.")
+        Path | None, typer.Option(metavar="FILE.parquet", help="Keep the games; run again to resume.")
     ] = None,
     cluster: Annotated[bool, typer.Option("--cluster", help="Play on Ray: RAY_ADDRESS, or this machine.")] = False,
     replay: Annotated[int | None, typer.Option(metavar="N", help="Play game N alone, and save it to --out.")] = None,
 ) -> None:
-    """Let bots play against each other, and tell how good they are."""
+    """Let bots play against each other, and rate them."""
     if replay is not None and out is None:
         raise typer.BadParameter("--out FILE.json says where to save the game.", param_hint="--replay")
     options = option_values(option)
@@ -235,7 +239,7 @@ def arena(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
-    seat: Annotated[int | None, typer.Option(help="Whose eyes to see it with. [default: the table's]")] = None,
+    seat: Annotated[int | None, typer.Option(help="Which seat's view to show. [default: the table's]")] = None,
 ) -> None:
     """Show a saved game step by step."""
     from fruitbowl.cli import replay as again
@@ -245,10 +249,10 @@ def replay(
 
 @app.command()
 def score(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="What was played; `fruitbowl games` lists them.")],
-    cards: Annotated[list[str] | None, typer.Argument(metavar="[CARDS]...", help="Asked for if not given.")] = None,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game; `fruitbowl games` lists them.")],
+    cards: Annotated[list[str] | None, typer.Argument(metavar="[CARDS]...", help="Prompted for if not given.")] = None,
     option: Annotated[
-        list[str], typer.Option("--option", "-o", metavar="NAME=VALUE", help="What else it takes: collective=S+2.")
+        list[str], typer.Option("--option", "-o", metavar="NAME=VALUE", help="Further input, such as collective=S+2.")
     ] = [],  # noqa: B006 (Typer copies it)
     as_json: AsJson = False,
 ) -> None:
@@ -260,9 +264,9 @@ def score(
 
 @app.command("compile")
 def compile_ahead(
-    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All if none is named.")] = None,
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All games by default.")] = None,
 ) -> None:
-    """Compile games ahead, so that bots think and simulations start at once."""
+    """Compile games ahead of time, so that bots search and simulations start at once."""
     from fruitbowl.cli import compile as ahead
 
     ahead.run(games or [])
@@ -270,7 +274,7 @@ def compile_ahead(
 
 @app.command()
 def bench(
-    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All if none is named.")] = None,
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All games by default.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure how fast the games run on this machine."""

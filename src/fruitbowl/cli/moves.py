@@ -1,4 +1,4 @@
-"""How moves are offered to a person, and how what is typed is understood."""
+"""Offers moves to a person, and works out which one was typed."""
 
 import textwrap
 from collections.abc import Mapping, Sequence
@@ -10,16 +10,16 @@ from rich.text import Text
 from fruitbowl.core.match import Match, Refusal
 
 MANY = 12
-"""More moves than this are listed by their first words."""
+"""More moves than this are grouped by their first words."""
 MOST_WORDS = 8
-"""No move is written with more words."""
+"""No move has more words."""
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 # ---- offered --------------------------------------------------------------------------------------------------------
 
 
 def can_be_numbered(legal: Sequence[str]) -> bool:
-    """Numbers are short for moves only where no move has a number itself: "13" must not become the 13th card.
+    """Numbers stand for moves only if no move contains a number itself: "13" must not become the 13th card.
 
     >>> can_be_numbered(["draw", "stay"]), can_be_numbered(["B6", "A12"])
     (True, False)
@@ -32,7 +32,7 @@ def offer(legal: Sequence[str]) -> list[str]:
 
 
 def listed(legal: Sequence[str], signs: Mapping[str, str], width: int) -> RenderableType:
-    """Moves that are too many for a prompt: in columns; or by their first words, if they are many or have signs."""
+    """Moves that do not fit into a prompt: in columns; or by first words, if they are many or have signs."""
     if len(legal) <= MANY and not any(move in signs for move in legal):
         return Columns(offer(legal), padding=(0, 3))
     groups: dict[str, list[str]] = {}
@@ -59,7 +59,7 @@ def listed(legal: Sequence[str], signs: Mapping[str, str], width: int) -> Render
 
 
 def understand(typed: str, legal: Sequence[str]) -> str:
-    """The move that is meant, or else what was typed, for the match to say what is wrong with it.
+    """The move that was meant; if unclear, what was typed, so that the match says what is wrong with it.
 
     >>> [understand(typed, ["draw", "stay"]) for typed in ("Draw", "2", "s", "fold")]
     ['draw', 'stay', 'stay', 'fold']
@@ -77,13 +77,13 @@ def understand(typed: str, legal: Sequence[str]) -> str:
 
 
 def ends_with(move: str, word: str) -> bool:
-    """Whether a word is the last of several, with brackets or without: "2,5" is short for "at (2,5)"."""
+    """Whether a word is the last of several, with or without brackets: "2,5" is short for "at (2,5)"."""
     *first, last = move.lower().split()
     return bool(first) and last.strip("()") == word.strip("()")
 
 
 def plan(match: Match, seat: int, typed: str) -> list[str] | Refusal:
-    """The moves that are meant, each possible after the one before; or why not, and then none of them is made."""
+    """The moves that were meant, each possible after the one before; or why not, and then none of them is made."""
     legal = match.legal(seat)
     move = understand(typed, legal)
     refused = match.refusal(seat, move)
@@ -103,10 +103,10 @@ def plan(match: Match, seat: int, typed: str) -> list[str] | Refusal:
 
 
 def plan_after(match: Match, seat: int, first: str, typed: str) -> list[str] | Refusal:
-    """A move and those that follow it. Nobody plans beyond what others or chance do next."""
+    """A move and those that follow it, up to where others or chance act next."""
     after = match.clone()
     after.play(seat, first)
     if after.actors != (seat,) or len(after.steps) > len(match.steps) + 1:
-        return Refusal("goes_on", f"After {first!r} the game goes on by itself: leave {typed!r} out.")
+        return Refusal("goes_on", f"After {first!r} the game moves on by itself: leave out {typed!r}.")
     rest = plan(after, seat, typed)
     return [first, *rest] if isinstance(rest, list) else rest

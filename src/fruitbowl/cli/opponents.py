@@ -10,13 +10,13 @@ from fruitbowl.core.dice import new_dice
 from fruitbowl.core.match import Match
 
 USUAL = "greedy"
-"""The level if nobody asks for another."""
+"""The default level."""
 
 
 class Opponents:
-    """A bot of one level for each seat. With a seed they play the same each time, unless they think by the clock.
+    """A bot of one level for each seat. With a seed they play the same way each time, unless they think by the clock.
 
-    Without one they answer at once: until their search is compiled, something quicker stands in for them.
+    Without a seed they answer at once: until their search is compiled, a quicker bot stands in for them.
     """
 
     def __init__(self, match: Match, level: str = USUAL, seed: int | None = None) -> None:
@@ -31,7 +31,7 @@ class Opponents:
 
     @property
     def warming(self) -> float:
-        """Seconds until they play as well as they can, about; 0 if they do."""
+        """About how many seconds until they play as well as they can; 0 if they do."""
         return 0.0 if self._is_warm else max(1.0, compiler().seconds_left(self._bots_part))
 
     @property
@@ -39,7 +39,7 @@ class Opponents:
         return self._repeatable or self._level.is_warm(self._game) or compiler().is_done(self._bots_part)
 
     def choose(self, match: Match, seat: int) -> str:
-        """The move of the bot in a seat, who is shown what the seat may see."""
+        """The move of the bot in a seat, which sees what the seat may see."""
         return self._bot(match, seat).choose(Observation(match, seat, self._dice), seat, Budget())
 
     def _bot(self, match: Match, seat: int) -> Bot:

@@ -1,4 +1,4 @@
-"""How a game is shown that has no `terminal.py` of its own: everything there is, plainly."""
+"""Shows a game that has no `terminal.py` of its own: everything in its view, plainly."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from fruitbowl.core.game import View
 
 LEGEND = ""
 SIGNS: dict[str, str] = {}
-SCORE_INTRO = "The cards in front of you and in your hand, in any order; an empty line ends."
+SCORE_INTRO = "The cards in front of you and in your hand, in any order; finish with an empty line."
 SCORE_QUESTIONS: dict[str, str] = {}
 
 

@@ -1,4 +1,4 @@
-"""A person at the table, against bots. It knows no rules: it shows views and legal moves."""
+"""A person plays against bots. This knows no rules: it shows views and legal moves."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -24,12 +24,12 @@ INTERRUPTED = 130
 
 WHAT_CAN_BE_TYPED = """\
 You can type
-  a move      as it is offered, in capital or small letters, or by its number
-              if it has one; several in one line, each possible after the last
+  a move      as offered, in upper or lower case, or by its number if it has
+              one; several on one line, each possible after the one before
   Enter       to see the table again
-  hint        to hear what a strong bot would do
-  save FILE   to keep the game in a file; without FILE in its own, or a new one
-  quit        to leave (Ctrl-C does too)"""
+  hint        to see what a strong bot would do
+  save FILE   to save the game; without FILE, to its own file or a new one
+  quit        to leave (so does Ctrl-C)"""
 
 MOST_HINTS = 3
 
@@ -49,7 +49,7 @@ def play_new(
 
 
 def play_on(file: Path, seat: int, game: str | None, level: str) -> int:
-    """Go on with a saved game, and return the exit code."""
+    """Continue a saved game, and return the exit code."""
     screen = Screen()
     match = load(file)
     if game not in (None, match.game.about.slug):
@@ -71,7 +71,7 @@ class Sitting:
         self._news: list[RenderableType] = []
         """What has happened since the table was last shown."""
         self._is_news = False
-        """Whether it was more than what the person has just typed."""
+        """Whether that is more than what the person has just typed."""
         self._let_bots_move()
 
     def play(self) -> int:
@@ -90,7 +90,7 @@ class Sitting:
             if not self._match.over:
                 self._keeper.leave(self._match)
         except (EOFError, KeyboardInterrupt):
-            self._screen.say("The game is not saved.")  # asked once; whoever insists is let go
+            self._screen.say("The game is not saved.")  # ask only once
         return code
 
     def _welcome(self) -> None:
@@ -98,7 +98,7 @@ class Sitting:
         you = f"you are seat {self._seat}, the others are {self._opponents.level} bots"
         self._screen.say(f"{title} for {players}: {you}. Type ? for the rules.")
         if seconds := self._opponents.warming:
-            self._screen.say(f"The bots are still warming up and do not think ahead yet, for about {seconds:.0f} s.")
+            self._screen.say(f"The bots are still warming up: they will think ahead in about {seconds:.0f} s.")
 
     def _play_to_the_end(self) -> None:
         while not self._match.over:
@@ -113,12 +113,12 @@ class Sitting:
                 self._screen.say(AFTER_THE_END)
 
     def _let_bots_move(self) -> None:
-        """Bots first: where all choose at once, the person's choice then shows at once what comes of it."""
+        """Bots first: where all choose at once, the person's choice then shows its result right away."""
         while bots := [seat for seat in self._match.actors if seat != self._seat]:
             self._make(bots[0], self._opponents.choose(self._match, bots[0]))
 
     def _make(self, seat: int, move: str) -> None:
-        # On a copy, so that Ctrl-C never catches a match between a move and its being written down.
+        # On a copy, so that Ctrl-C never leaves a match with a move made but not recorded.
         moved = self._match.clone()
         moved.play(seat, move)
         moment = self._match.clone()
@@ -152,18 +152,18 @@ class Sitting:
             self._screen.say(planned.text)
 
     def _prompt(self) -> str:
-        """The question with all moves in it; empty if they are too many for a line."""
+        """The question with all moves in it; empty if they do not fit on a line."""
         question = f"Your move ({', '.join(offer(self._match.legal(self._seat)))}, or ?): "
         return question if len(question) < self._screen.console.width - 10 else ""
 
     def _listing(self) -> list[RenderableType]:
-        """The moves, to stand above the question, if they are too many for it."""
+        """The moves, to show above the question, if they do not fit into it."""
         if self._prompt():
             return []
         return [listed(self._match.legal(self._seat), self._drawing.SIGNS, self._screen.console.width)]
 
     def _obey(self, typed: str) -> bool:
-        """Do what is asked besides moves. False if it is none of that."""
+        """Run a command that is not a move. False if there is no such command."""
         command, _, rest = typed.partition(" ")
         match command.lower():
             case "":
@@ -185,7 +185,7 @@ class Sitting:
 
 
 def joined(news: Sequence[RenderableType]) -> list[RenderableType]:
-    """Lines one after the other that begin alike up to a colon are told as one.
+    """Joins consecutive lines that are the same up to a colon.
 
     >>> [line.plain for line in joined([Text("Seat 1 grows: a leaf"), Text("Seat 1 grows: a fruit"), Text("Winter.")])]
     ['Seat 1 grows: a leaf, a fruit', 'Winter.']

@@ -1,4 +1,4 @@
-"""A saved game again, step by step."""
+"""Shows a saved game step by step."""
 
 from pathlib import Path
 
@@ -24,11 +24,11 @@ def replay(file: Path, seat: int | None) -> None:
                 return
     if not match.over:
         awaited = ", ".join(map(str, match.actors))
-        screen.say(f"The record ends here, before the end of the game. Awaited: seat {awaited}.")
+        screen.say(f"The record ends here; the game is not over. To move: seat {awaited}.")
 
 
 def asked_to_stop(screen: Screen) -> bool:
     try:
-        return screen.ask("Enter: next, q: leave ").lower() in ("q", "quit")
+        return screen.ask("Enter: next, q: quit ").lower() in ("q", "quit")
     except EOFError:
         return True

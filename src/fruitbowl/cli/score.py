@@ -1,4 +1,4 @@
-"""The score pad: cards or counts from the command line, or from a person who is asked."""
+"""The score pad: cards or counts from the command line, or from a person who is asked for them."""
 
 import json
 import sys
@@ -16,7 +16,7 @@ from fruitbowl.core.errors import BadScore
 def run(slug: str, cards: Sequence[str], facts: dict[str, Any], *, as_json: bool) -> None:
     screen = Screen()
     if not cards:
-        api.score(slug, "", **facts)  # a game or a fact that does not exist is refused before anybody types cards
+        api.score(slug, "", **facts)  # refuse an unknown game or fact before anybody types cards
     typed = " ".join(cards) or (ask(screen, slug, facts) if screen.interactive else sys.stdin.read())
     counted = api.score(slug, typed, **facts)
     if as_json:
@@ -26,7 +26,7 @@ def run(slug: str, cards: Sequence[str], facts: dict[str, Any], *, as_json: bool
 
 
 def ask(screen: Screen, slug: str, facts: dict[str, Any]) -> str:
-    """What a person answers. What cannot be right is told so, and asked for again."""
+    """A person's answers. If one cannot be right, say why and ask again."""
     drawing = drawing_of(slug)
     screen.say(drawing.SCORE_INTRO)
     told = ""
@@ -37,7 +37,7 @@ def ask(screen: Screen, slug: str, facts: dict[str, Any]) -> str:
 
 
 def ask_for_one(screen: Screen, slug: str, facts: dict[str, Any], told: str, name: str, question: str) -> str:
-    """What was told before, and an answer that fits it."""
+    """The answers so far, and one that fits them."""
     while answer := answer_to(screen, question):
         more = f"{told} {name}={','.join(answer.replace(',', ' ').split())}"
         if is_right(screen, slug, more, facts):
@@ -46,7 +46,7 @@ def ask_for_one(screen: Screen, slug: str, facts: dict[str, Any], told: str, nam
 
 
 def ask_for_lines(screen: Screen, slug: str, facts: dict[str, Any]) -> str:
-    """All lines up to an empty one that fit what was told before."""
+    """All lines up to an empty one, as far as they fit the lines before."""
     cards = ""
     while line := answer_to(screen, "Cards: "):
         if is_right(screen, slug, f"{cards} {line}", facts):
@@ -55,7 +55,7 @@ def ask_for_lines(screen: Screen, slug: str, facts: dict[str, Any]) -> str:
 
 
 def answer_to(screen: Screen, question: str) -> str:
-    """Empty also at the end of the input."""
+    """Also empty at the end of the input."""
     try:
         return screen.ask(question)
     except EOFError:

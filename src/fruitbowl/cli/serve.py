@@ -16,7 +16,7 @@ from fruitbowl.server.http.logs import log_as_json
 from fruitbowl.server.http.run import ServeConfig, fastest_loop, http_address, serve
 from fruitbowl.server.runtime.service import ServiceSettings
 
-EVERYWHERE = "0.0.0.0"  # noqa: S104 (only for who asks for it)
+EVERYWHERE = "0.0.0.0"  # noqa: S104 (only if asked for)
 ALL_ADDRESSES = (EVERYWHERE, "::", "")
 """Hosts that stand for all addresses of this machine; a browser on it uses 127.0.0.1."""
 
@@ -32,11 +32,11 @@ def run(
     def began(port: int) -> None:
         log_as_json()
         address = http_address("127.0.0.1" if host in ALL_ADDRESSES else host, port)
-        typer.echo(f"Fruitbowl is served at {address}")
+        typer.echo(f"Fruitbowl is running at {address}")
         if lan:
             _invite(http_address(others, port) if others else None)
         kept = "in the database" if database else f"in {folder}"
-        typer.echo(f"Tables are kept {kept}. Ctrl-C stops it; nothing is lost.")
+        typer.echo(f"Tables are kept {kept}. Press Ctrl-C to stop; nothing is lost.")
         sys.stdout.flush()
         if browser and _has_screen():
             webbrowser.open(address)
@@ -46,18 +46,18 @@ def run(
     typer.echo("Stopped.")
     if not compiler().close():
         sys.stdout.flush()
-        os._exit(0)  # everything is closed; what compiles here would crash at an end that takes its libraries away
+        os._exit(0)  # everything is closed; a thread that still compiles would crash when its libraries are unloaded
 
 
 def _invite(address: str | None) -> None:
-    """Tells how other devices come here."""
+    """Says how other devices can connect."""
     if address is None:
-        typer.echo("Other devices cannot come yet: this machine is in no network. Connect it, and start again.")
+        typer.echo("Other devices cannot connect yet: this machine is on no network. Connect it, and start again.")
         return
-    typer.echo(f"Other devices in your network open {address}")
+    typer.echo(f"For other devices on your network: {address}")
     show_qr(address, Console())
 
 
 def _has_screen() -> bool:
-    """Whether a browser could show up anywhere."""
+    """Whether there is a screen for a browser."""
     return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

@@ -1,4 +1,4 @@
-"""Many games at random, and what came out of them."""
+"""Many random games, and their results."""
 
 import json
 import sys
@@ -37,7 +37,7 @@ def run(
     game.about.check_players(players)
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)  # before the work, not after it
-    simulate(game, players, 1, options=options)  # compiled before the games are counted
+    simulate(game, players, 1, options=options)  # compiles before the progress bar starts
     with progress_bar() as bar:
         task = bar.add_task("", total=games)
         try:
@@ -62,7 +62,7 @@ def run(
 
 
 def progress_bar() -> Progress:
-    """On standard error, so that the result can be piped; silent if that is no terminal."""
+    """On standard error, so that the result can be piped; silent if that is not a terminal."""
     console = Console(stderr=True)
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty())
@@ -86,7 +86,7 @@ def result_table(result: Simulation) -> RenderableType:
 
 
 def speed(result: Simulation) -> str:
-    return f"{result.moves:,} moves in {result.seconds:.2f} s: {result.moves_per_second:,.0f} moves a second."
+    return f"{result.moves:,} moves in {result.seconds:.2f} s: {result.moves_per_second:,.0f} moves per second."
 
 
 def save_records(game: Game, result: Simulation, records: int, folder: Path) -> None:

@@ -1,1 +1,1 @@
-"""Compiled code, made ahead in processes of its own: nobody who plays waits for a compiler."""
+"""Compiling ahead of time, in separate processes: nobody who plays waits for a compiler."""

@@ -1,6 +1,6 @@
-"""Plain first, compiled when ready: parts are compiled in processes of their own, and loaded into this one.
+"""Plain first, compiled when ready: parts are compiled in separate processes, and loaded into this one.
 
-Whoever plays goes on meanwhile. What is wanted most is compiled first; what is in the cache is only loaded.
+Games go on meanwhile. What was wanted last is compiled first; what is in the cache is only loaded.
 """
 
 import atexit
@@ -25,12 +25,12 @@ from fruitbowl.games import LISTED
 log = logging.getLogger(__name__)
 
 MOST_PROCESSES = 4
-"""Each takes some hundred megabytes while it compiles."""
+"""Each needs some hundred megabytes while it compiles."""
 ATTEMPTS = 2
-"""A process may be killed, for want of memory say; then another one goes on where it was."""
+"""A process may be killed, say for lack of memory; then another one continues."""
 DIED = "the compiler ended before it was done"
 LAST_WORDS = 5.0
-"""Seconds for what is being loaded when the program ends: its libraries must not go away under it."""
+"""Seconds to finish loading when the program ends: libraries must not be unloaded under a loading thread."""
 
 
 @dataclass(eq=False)
@@ -42,7 +42,7 @@ class Job:
     ended: threading.Event = field(default_factory=threading.Event)
     problem: str | None = None
     is_cached: bool = False
-    """It is compiled, and whoever wants it loads it."""
+    """It is compiled, and can be loaded."""
 
     @property
     def is_done(self) -> bool:
@@ -53,7 +53,7 @@ class Compiler:
     """Compiles and loads what is wanted, in the background. Made once for a process: see `compiler`."""
 
     def __init__(self, processes: int | None = None, *, ahead: bool = False) -> None:
-        """Made `ahead` it only fills the cache, and does not step back for anybody."""
+        """With `ahead` it only fills the cache, and does not yield to other work."""
         self.processes = processes or max(1, min(MOST_PROCESSES, os.cpu_count() or 1))
         self._ahead = ahead
         self._jobs: dict[Part, Job] = {}
@@ -64,14 +64,14 @@ class Compiler:
         self._workers: set[subprocess.Popen[str]] = set()
         self._closed = False
         self._pace = 1.0
-        """How long parts take here, as a multiple of what they usually take."""
+        """How long parts take here, as a multiple of their usual time."""
 
     # ---- what is wanted ---------------------------------------------------------------------------------------------
 
     def want(self, *parts: Part) -> None:
-        """Compile these before everything else that waits, in this order. What is done or under way stays so.
+        """Compile these before everything else that waits, in this order. Parts done or under way stay so.
 
-        Once it is closed nothing more is wanted, and so nobody waits for it.
+        Once the compiler is closed this does nothing, so nobody waits for it.
         """
         if not JIT or self._closed:
             return
@@ -85,9 +85,9 @@ class Compiler:
                 thread.start()
 
     def want_soon(self, part: Part) -> None:
-        """For a program that plays on and on, and asks now and then: what is cached is loaded before this returns.
+        """For a program that keeps playing, and asks now and then: what is cached is loaded before this returns.
 
-        In a thread of its own loading would take minutes beside a program that never lets the GIL go.
+        In a separate thread, loading would take minutes next to a program that never releases the GIL.
         """
         job = self._jobs.get(part)
         if job is None and JIT and not is_cached(part):
@@ -104,12 +104,12 @@ class Compiler:
 
     @property
     def waiting(self) -> list[Part]:
-        """What is wanted and not done."""
+        """The parts that are wanted and not done."""
         with self._change:
             return [part for part, job in self._jobs.items() if not job.is_done]
 
     def wait(self, part: Part, timeout: float | None = None) -> bool:
-        """Until a part is done; False if it takes too long."""
+        """Wait until a part is done; False if it takes too long."""
         return self._jobs[part].ended.wait(timeout)
 
     def problem(self, part: Part) -> str | None:
@@ -117,7 +117,7 @@ class Compiler:
         return self._jobs[part].problem
 
     def seconds_left(self, part: Part) -> float:
-        """How long it will be until a part is done, about."""
+        """About how long until a part is done."""
         with self._change:
             job = self._jobs.get(part)
             if job is None or job.is_done:
@@ -130,7 +130,7 @@ class Compiler:
             return own + sum(map(self._left, [*before, *under_way])) / self.processes
 
     def fraction(self, part: Part) -> float:
-        """How far a part is, about, from 0 to 1."""
+        """About how far a part is, from 0 to 1."""
         job = self._jobs.get(part)
         if job is None or job.began is None:
             return 0.0
@@ -143,7 +143,7 @@ class Compiler:
     # ---- what is done -----------------------------------------------------------------------------------------------
 
     def _work(self) -> None:
-        """One process after another part, until nothing is wanted."""
+        """One process, one part after the other, until nothing is wanted."""
         worker: subprocess.Popen[str] | None = None
         try:
             while job := self._next():
@@ -206,7 +206,7 @@ class Compiler:
         worker.wait()
 
     def close(self) -> bool:
-        """Nothing more is compiled. Waits for what is being loaded, and tells whether that came to an end."""
+        """Stop compiling. Waits for what is being loaded, and returns whether that finished."""
         with self._change:
             self._closed = True
             for job in self._line:
@@ -232,12 +232,12 @@ def start_worker(*, nice: bool) -> "subprocess.Popen[str]":
         stderr=subprocess.DEVNULL,
         text=True,
         env=environment,
-        start_new_session=True,  # Ctrl-C in a terminal is for whoever started it
+        start_new_session=True,  # Ctrl-C in a terminal is for the parent
     )
 
 
 def ask(worker: "subprocess.Popen[str]", part: Part) -> str | None:
-    """Let a process compile a part. Returns why it could not."""
+    """Have a process compile a part. Returns why it could not."""
     into, out = _pipes(worker)
     try:
         into.write(json.dumps({"game": part.game, "package": LISTED[part.game], "use": part.use}) + "\n")
@@ -261,7 +261,7 @@ def _pipes(worker: "subprocess.Popen[str]") -> tuple[IO[str], IO[str]]:
 def load(part: Part, problem: str | None) -> str | None:
     """Load a part from the cache into this process. Returns why that is not possible.
 
-    Without a cache there is nothing to load. Then it is compiled here, which makes everything else here slow meanwhile.
+    Without a cache there is nothing to load. Then it is compiled here, which slows down everything else meanwhile.
     """
     try:
         with loading_only():
@@ -277,7 +277,7 @@ def load(part: Part, problem: str | None) -> str | None:
 
 @once
 def compiler() -> Compiler:
-    """The one of this process."""
+    """The compiler of this process."""
     made = Compiler()
     atexit.register(made.close)
     return made

@@ -1,7 +1,7 @@
-"""Whether a part is in the kernel cache: a note that is left there once it is.
+"""Whether a part is in the kernel cache: a note is left there once it is.
 
-It is only asked in order to know whether a compiler has to be started. Wrong code cannot come of it: each compiled
-function is found by a digest of all that it depends on (see `core/cache.py`).
+It only decides whether a compiler has to be started. It cannot lead to wrong code: each compiled function is found by a
+digest of all that it depends on (see `core/cache.py`).
 """
 
 import functools
@@ -27,31 +27,31 @@ NOT_KEPT = "the cache cannot keep it"
 
 
 def is_cached(part: Part) -> bool:
-    """Whether all compiled functions of a part are there."""
+    """Whether the cache has all compiled functions of a part."""
     path = _path(part)
     if path is None:
         return False
     try:
         names = json.loads(path.read_bytes())
-        os.utime(path)  # somebody uses it
+        os.utime(path)  # it is in use
     except (OSError, ValueError):
         return False
     return all((path.parent / name).exists() for name in names)
 
 
 def note_cached(part: Part) -> None:
-    """Now that this process has gone through a part it is there, unless something could not be written.
+    """Note that a part is cached, now that this process has gone through it; unless something could not be written.
 
-    The note names all files that the process has used, and so some of other parts, which are there as well.
+    The note names all files that the process has used, including some of other parts, which are cached as well.
     """
     if (path := _path(part)) and not not_kept:
-        with suppress(OSError):  # then it is looked for again next time
+        with suppress(OSError):  # then it is checked again next time
             write_whole(path, json.dumps(sorted(kept)).encode(), durable=False)
 
 
 @contextmanager
 def held(part: Part) -> Iterator[None]:
-    """Only one process of this machine at a time is in here for a part: two need not compile the same."""
+    """A lock across processes: no two on this machine compile the same part at once."""
     path = _path(part)
     try:
         import fcntl  # noqa: PLC0415 (not on Windows; there two may compile the same, which harms nobody)
@@ -86,7 +86,7 @@ def _toolchain() -> tuple[object, ...]:
 
 @functools.cache
 def _sources(game: Path) -> str:
-    """A digest of all code that a part could be made of."""
+    """A digest of all source code that a part could depend on."""
     found = hashlib.sha256()
     layers = (PACKAGE / name for name in ("core", "bots", "arena", "adapters", "compiling"))
     for folder in (*layers, game):

@@ -29,11 +29,11 @@ SECONDS = {
     ("grow", BOTS): 19.0,
 }
 USUAL_SECONDS = 4.0
-"""How long a part takes on a quiet core, about: enough to say how long it will be."""
+"""About how long a part takes on a quiet core: good enough for an estimate."""
 
 
 EVERY = 8
-"""Steps of a game from one look at the table to the next, when a game is played to use its rules."""
+"""When a game is played to use its rules: steps between two looks at the table."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Part:
 
 
 def use_rules(game: Game) -> None:
-    """Plays a game through everything that a table does; what costs time is done now and then."""
+    """Plays a game and does everything that a table does; the slow parts only now and then."""
     match = Match(game, game.about.usual_players, seed=0)
     match.resolve_chance()
     dice = new_dice(0)
@@ -77,7 +77,7 @@ def use_rules(game: Game) -> None:
 
 
 def use_bots(game: Game) -> None:
-    """One thought of every level."""
+    """One decision by every level."""
     match = Match(game, game.about.usual_players, seed=0)
     match.resolve_chance()
     seat = match.actors[0]

@@ -1,4 +1,4 @@
-"""Threads take shorter turns with the GIL, while one of them loads or thinks and another must stay quick."""
+"""Threads take shorter turns with the GIL while one of them loads or thinks and another must stay responsive."""
 
 import sys
 import threading
@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 SECONDS = 0.0005
-"""How long a thread keeps others from the GIL meanwhile, instead of Python's 5 ms.
+"""How long a thread may then keep the GIL, instead of Python's 5 ms.
 
-A thread that imports or loads gives the GIL up at every file, and a busy program makes it wait for a whole turn each
-time: so loading took minutes beside a loop that plays.
+A thread that imports or loads gives up the GIL at every file, and a busy program makes it wait for a whole turn each
+time: loading took minutes next to a loop that plays.
 """
 
 _lock = threading.Lock()
@@ -19,7 +19,7 @@ _usual = sys.getswitchinterval()
 
 @contextmanager
 def short_turns() -> Iterator[None]:
-    """Until the last who wants it is done."""
+    """Until the last user is done."""
     global _users, _usual  # noqa: PLW0603 (it is one setting of the whole process)
     with _lock:
         if _users == 0:

@@ -1,6 +1,6 @@
 """A process that compiles: it reads which parts, fills the cache, and says when each is done.
 
-Lines of JSON come in and go out. It has the lowest priority, and ends with whoever started it.
+Lines of JSON come in and go out. It has the lowest priority, and ends with its parent.
 """
 
 import json
@@ -33,7 +33,7 @@ def main() -> None:
 def _listen(asked: "queue.SimpleQueue[str]") -> None:
     for line in sys.stdin:
         asked.put(line)
-    os._exit(0)  # whoever wanted it is gone, so nobody wants the rest
+    os._exit(0)  # the parent is gone, so nobody wants the rest
 
 
 def compile_part(part: Part) -> str | None:

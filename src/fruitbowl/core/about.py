@@ -10,7 +10,13 @@ from fruitbowl.core.options import Option
 
 @dataclass(frozen=True, kw_only=True)
 class About:
-    """Facts about a game that are worth knowing before its rules are loaded."""
+    """Facts about a game that are worth knowing before its rules are loaded.
+
+    >>> import fruitbowl
+    >>> tree = fruitbowl.list_games()[3]
+    >>> tree.title, tree.players, [option.name for option in tree.options]
+    ('Fruit (the tree)', range(2, 7), ['specials', 'deals', 'first'])
+    """
 
     slug: str
     """The name in code and on the command line."""
@@ -38,6 +44,7 @@ class About:
         return max(self.fewest, min(4, self.most))
 
     def check_players(self, players: object) -> int:
+        """The number of players as an int; raises BadOption if the game is not for so many."""
         if not is_whole_number(players) or players not in self.players:
             raise BadOption(f"{self.title} is for {self.fewest} to {self.most} players, not {players!r}.")
         return int(players)

@@ -15,19 +15,25 @@ Standing = Literal["only", "best", "equal", "worse", "unclear"]
 
 @dataclass(frozen=True)
 class Advice:
-    """What a move promises."""
+    """What a bot thinks of one move. `Match.hint` returns a list of these, the best first.
+
+    >>> import fruitbowl
+    >>> best, *_ = fruitbowl.new("fruitoplay", players=2, seed=1).hint(0, iterations=100)
+    >>> 0 <= best.win <= 1, 0 < best.tried <= 1
+    (True, True)
+    """
 
     move: str
     name: str
     """The move as people call it."""
     win: float
-    """The part of the victory to expect, from 0 to 1."""
+    """The share of a win to expect, from 0 to 1."""
     win_error: float
     """How far off that may well be: its standard error."""
     lead: float
-    """Points to expect before the best of the others, or behind if negative."""
+    """Points ahead of the best opponent to expect; behind, if negative."""
     tried: float
-    """The part of the playouts that began with this move: the search spends them on what looks good."""
+    """The share of the playouts that began with this move: the search spends them on what looks good."""
     standing: Standing
     why: str
     """What the game itself says for or against it; empty if nothing."""
@@ -55,5 +61,5 @@ def appoint(adviser: Adviser) -> None:
 
 def appointed() -> Adviser:
     if not _appointed:
-        raise FruitbowlError("Nobody gives hints yet: `import fruitbowl.api` appoints somebody.")
+        raise FruitbowlError("There is no adviser for hints: `import fruitbowl.api` sets one.")
     return _appointed[0]

@@ -42,6 +42,15 @@ class Field:
 
 @dataclass(frozen=True)
 class Encoding:
+    """What each number of a game's rows means, and the rule that writes them.
+
+    >>> import fruitbowl
+    >>> games = fruitbowl.batch("tree", players=4, size=3, seed=1)
+    >>> row = games.observe()[0]
+    >>> games.game.encoding.parts(row)["hand"].shape
+    (68,)
+    """
+
     fields: tuple[Field, ...]
     write: Callable[[Any, int, Ints], None]
     """write(s, seat, row): everything that the seat sees, into a row of `size` numbers."""
@@ -50,6 +59,7 @@ class Encoding:
 
     @cached_property
     def size(self) -> int:
+        """How many numbers a row has."""
         return sum(field.size for field in self.fields)
 
     @cached_property
@@ -63,7 +73,7 @@ class Encoding:
         return np.repeat([field.high for field in self.fields], [field.size for field in self.fields]).astype(np.int8)
 
     def parts(self, row: Row) -> dict[str, npt.NDArray[np.int8]]:
-        """A row as its fields, by name, without a copy: to look at, or to feed them in differently."""
+        """The fields of a row by name, each in its shape. They are views of the row, not copies."""
         starts = places(self.fields)
         return {
             field.name: row[starts[field.name] : starts[field.name] + field.size].reshape(field.shape)

@@ -9,7 +9,7 @@ from pathlib import Path
 def write_whole(path: Path, content: bytes, *, durable: bool) -> None:
     """Write a file so that no reader, full disk or killed process finds half of it; the old one stays till then.
 
-    `durable` also waits until it is on the disk. A link is followed; what is no ordinary file is left alone.
+    `durable` also waits until it is on the disk. A link is followed; what is not an ordinary file is left alone.
     """
     try:
         target = _ordinary(path.resolve())
@@ -22,7 +22,7 @@ def write_whole(path: Path, content: bytes, *, durable: bool) -> None:
 
 def _ordinary(path: Path) -> Path:
     if path.exists() and not path.is_file():
-        raise OSError(errno.EINVAL, "It is no ordinary file")
+        raise OSError(errno.EINVAL, "It is not an ordinary file")
     return path
 
 

@@ -117,7 +117,7 @@ def account_of(match: Match) -> Account:
 
 
 def information_state(match: Match, seat: int) -> str:
-    """Everything that a seat has been told so far, in order.
+    """Everything that a seat has been told so far, in order. Raises UnknownName if there is no such seat.
 
     >>> import fruitbowl
     >>> match = fruitbowl.new("pflaumen", players=3, seed=7, first=0)
@@ -131,5 +131,12 @@ def information_state(match: Match, seat: int) -> str:
 
 
 def public_state(match: Match) -> str:
-    """Everything that somebody who only watches has been told so far."""
+    """Everything that a spectator has been told so far, in order.
+
+    >>> import fruitbowl
+    >>> match = fruitbowl.new("pflaumen", players=3, seed=7, first=0)
+    >>> match.play(0, match.legal(0)[0])
+    >>> public_state(match)
+    'pflaumen players=3 experienced=False first=0 leads=0 0:I-1'
+    """
     return account_of(match).of(TABLE)

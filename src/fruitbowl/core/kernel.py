@@ -194,7 +194,9 @@ class State(_Record):
         fields = [(name, *getattr(cls, name)) for name in cls.__annotations__]
         for name, *_ in fields:
             if hasattr(np.void, name):
-                raise TypeError(f"{cls.__name__}.{name}: NumPy records have something of that name; take another.")
+                raise TypeError(
+                    f"{cls.__name__}.{name}: NumPy records already have an attribute of that name; choose another."
+                )
             setattr(cls, name, property(itemgetter(name), _setter(name)))
         cls.__layout = np.dtype((cls, _packed(fields)))
 

@@ -21,24 +21,34 @@ LARGEST = 16 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A seat decided."""
+    """A step of a record: a seat decided.
+
+    >>> Move(seat=0, move="B6").text
+    'B6'
+    """
 
     seat: int
     move: str
 
     @property
     def text(self) -> str:
+        """The move as a record writes it."""
         return self.move
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A shuffle or a draw by lot came out like this."""
+    """A step of a record: a shuffle or a draw by lot came out like this.
+
+    >>> Chance("collective B").text
+    'collective B'
+    """
 
     outcome: str
 
     @property
     def text(self) -> str:
+        """The outcome as a record writes it."""
         return self.outcome
 
 
@@ -136,7 +146,7 @@ def read(path: Path) -> object:
     with path.open("rb") as file:
         content = file.read(LARGEST + 1)
     if len(content) > LARGEST:
-        raise BadRecord(f"It has more than {LARGEST // 1024 // 1024} MiB: no game is that long.")
+        raise BadRecord(f"It is larger than {LARGEST // 1024 // 1024} MiB: no game is that long.")
     return parse(content)
 
 
@@ -159,12 +169,12 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         twice = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
-        raise BadRecord(f"The key {_short(twice)} stands twice in one place.")
+        raise BadRecord(f"The key {_short(twice)} appears twice in one object.")
     return found
 
 
 def _no_such_number(name: str) -> NoReturn:
-    raise BadRecord(f"{name} is no number that a record can have.")
+    raise BadRecord(f"{name} is not a number that a record can have.")
 
 
 def slug_of(document: object) -> str:
@@ -201,18 +211,18 @@ def check_form(document: object, about: About) -> Record:
     told = cast(dict[str, Any], document)
     for key in told:
         if key not in FORM:
-            raise BadRecord(f"{_short(key)} is no key of a record.")
+            raise BadRecord(f"{_short(key)} is not a key of a record.")
     for key, kind in FORM.items():
         if key not in told:
             if key in OPTIONAL:
                 continue
             raise BadRecord(f'"{key}" is missing.')
         if not isinstance(told[key], kind) or isinstance(told[key], bool):
-            raise BadRecord(f'"{key}" is of the wrong kind: {_short(told[key])}.')
+            raise BadRecord(f'"{key}" is of the wrong type: {_short(told[key])}.')
     if told["rules"] != about.rules_version:
         raise BadRecord(
-            f'"rules" is {told["rules"]}: it was played by another version of the rules of {about.title} '
-            f"than this one, {about.rules_version}."
+            f'"rules" is {told["rules"]}: it was played by another version of the rules of {about.title}; '
+            f"this one is {about.rules_version}."
         )
     if "fairness" in told:
         _check_fairness(told["fairness"], told["players"])
@@ -256,7 +266,7 @@ def check_end(told: Record, replayed: Record) -> None:
             f"not {_short(told['result'])}: it is cut off or edited."
         )
     if told["sha256"] != fingerprint(told):
-        raise BadRecord('"sha256" does not fit the rest: it has been edited since it was saved.')
+        raise BadRecord('"sha256" does not match the rest: it has been edited since it was saved.')
 
 
 def _short(value: object) -> str:

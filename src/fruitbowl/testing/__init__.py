@@ -1,4 +1,4 @@
-"""The conformance suite that a game passes to be in the bowl, for everybody who adds one.
+"""The conformance suite that every game must pass, for anybody who adds one.
 
 A game is enrolled by being listed in `fruitbowl.games.LISTED`:
 

@@ -1,4 +1,4 @@
-"""What the suite needs of a command.
+"""The suite's commands.
 
 `golden FOLDER` remakes the golden records, `tables FOLDER` the tables of numbers on the games' pages, and `trace ...`
 is for lockstep.py.

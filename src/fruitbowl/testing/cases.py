@@ -1,4 +1,4 @@
-"""The suite as a list of cases, a name and something to call each, for pytest or any other runner."""
+"""The suite as a list of cases, each a name and a callable, for pytest or any other runner."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,6 +16,12 @@ from fruitbowl.testing.texts import every_language_says_the_same
 
 @dataclass(frozen=True)
 class Case:
+    """One check of one game in one setting.
+
+    >>> case = next(case for case in cases(Path(), Path(), ["grow"]) if case.name == "grow-2-moves_read_back")
+    >>> case.check()
+    """
+
     name: str
     check: Callable[[], None]
     """Raises an AssertionError that says what is wrong."""
@@ -28,6 +34,10 @@ def cases(tests: Path, golden: Path, slugs: list[str] | None = None) -> list[Cas
     """Every check of every listed game (or of some) in every setting.
 
     `tests` is the folder with tests that name rules, `golden` the one with golden records.
+
+    >>> first, *_ = cases(Path("tests"), Path("tests/golden"), ["tree"])
+    >>> str(first)
+    'tree-every_rule_is_tested'
     """
     found = []
     for slug in slugs or LISTED:
@@ -44,5 +54,5 @@ def cases(tests: Path, golden: Path, slugs: list[str] | None = None) -> list[Cas
 
 
 def _of_game(slug: str, check: Callable[..., None], *facts: object) -> None:
-    """Loads the rules only when the case is run, so that collecting the cases is quick."""
+    """Loads the rules only when the case runs, so that collecting the cases is quick."""
     check(find(slug), *facts)

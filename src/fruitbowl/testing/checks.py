@@ -1,4 +1,4 @@
-"""The promises that every game keeps in every setting. Each check plays random games, and raises an AssertionError."""
+"""The promises that every game keeps in every setting. Each check plays random games, and asserts one of them."""
 
 import json
 import sys
@@ -14,11 +14,11 @@ from fruitbowl.core.options import encode_options
 from fruitbowl.testing.settings import Setting, legal_ids
 
 EVERY = 7
-"""Costly questions are asked at every so manyth position, so that in many games all kinds of positions are met."""
+"""Costly questions are asked at every seventh position, so that over many games all kinds of positions are met."""
 
 
 def ends_in_time_with_a_winner(setting: Setting) -> None:
-    """A game ends within its announced length; over is when nobody acts; somebody won."""
+    """A game ends within its announced length; it is over when nobody acts; somebody has won."""
     options = encode_options(setting.game.about, setting.players, setting.options)
     bound = setting.game.most_steps(setting.players, options)
     for game in setting.random_games():
@@ -48,7 +48,7 @@ def conserves_components(setting: Setting) -> None:
 
 
 def legal_moves_are_legal(setting: Setting) -> None:
-    """What is listed is possible, once each, and within the announced bounds; whoever acts has a choice."""
+    """Listed moves are possible, listed once, and within the announced bounds; every acting seat has one."""
     for game in setting.random_games():
         for match in game:
             for seat in match.actors:
@@ -61,7 +61,7 @@ def legal_moves_are_legal(setting: Setting) -> None:
 
 
 def illegal_moves_change_nothing(setting: Setting) -> None:
-    """What is not listed is refused with a reason, and no byte has changed."""
+    """Moves that are not listed are refused with a reason, and no byte changes."""
     for game in setting.random_games():
         for number, match in enumerate(game):
             if number % EVERY == 0 or match.over:
@@ -86,7 +86,7 @@ def _try_all_illegal(match: Match, seat: int) -> None:
 
 
 def _ends_of_reasons(match: Match, seat: int) -> Sequence[int]:
-    """All moves that are not listed are asked for; the first and the last for each answer are worth trying."""
+    """Of all moves that are not listed, the first and the last for each refusal reason: those are worth trying."""
     state, refusal, legal = match.state, match.game.rules.refusal, set(legal_ids(match, seat))
     reasons: dict[int, list[int]] = {}
     for move in range(match.game.move_count):
@@ -117,7 +117,7 @@ def copies_are_independent(setting: Setting) -> None:
 
 
 def _play_on(match: Match, moves: int = sys.maxsize) -> None:
-    """Plays so many moves at random, or until the game is over."""
+    """Plays this many random moves, or until the game is over."""
     dice = new_dice("play on")
     while not match.over and moves:
         legal = match.legal(match.actors[0])
@@ -126,7 +126,7 @@ def _play_on(match: Match, moves: int = sys.maxsize) -> None:
 
 
 def simultaneous_choices_do_not_meet(setting: Setting) -> None:
-    """Seats that act at the same time can act in any order, and one's choice changes nothing for the others."""
+    """Seats that act at the same time can act in any order, and no choice changes anything for the others."""
     for game in setting.random_games():
         for match in game:
             if len(match.actors) > 1:
@@ -164,8 +164,8 @@ def views_are_plain_json(setting: Setting) -> None:
 def views_keep_secrets(setting: Setting) -> None:
     """Nothing that a seat is shown depends on what it may not see, and `redeal` agrees with all that it is shown.
 
-    Also the other way round: what others are shown does change, or `redeal` would prove nothing. (Of two players, one
-    may well know what the other has: where all cards are dealt.)
+    Conversely, what others are shown does change, or `redeal` would prove nothing. (With two players, each may well
+    know what the other has, where all cards are dealt.)
     """
     everybody = (TABLE, *range(setting.players))
     guessing = everybody if setting.players > 2 else (TABLE,)
@@ -179,7 +179,9 @@ def views_keep_secrets(setting: Setting) -> None:
                 for seat in everybody:
                     unchanged -= _who_sees_another_world(match, seat, number, unchanged)
     stale = {(seat, other) for seat, other in unchanged if other in private}
-    for seed in range(setting.games, 5 * setting.games if stale else 0):  # where something is hidden only now and then
+    for seed in range(
+        setting.games, 5 * setting.games if stale else 0
+    ):  # in case something is hidden only now and then
         for number, match in enumerate(setting.random_game(seed)):
             for seat in {seat for seat, _ in stale}:
                 stale -= _who_sees_another_world(match, seat, number, stale)
@@ -187,17 +189,17 @@ def views_keep_secrets(setting: Setting) -> None:
 
 
 def _who_sees_another_world(match: Match, seat: int, number: int, asked: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Redeals for a seat, which must not notice, and says which of those asked for (seat, other) do."""
+    """Redeals for a seat, which must not notice, and returns which of the asked (seat, other) pairs do."""
     world, view = _redealt(match, seat, number), match.game.view
     if world.state.tobytes() == match.state.tobytes():
-        return set()  # there is nothing to guess: the same state looks the same
+        return set()  # nothing is hidden: the same state looks the same
     assert view(world.state, seat) == view(match.state, seat), f"seat {seat} sees what it may not see"
     others = {other for guessing, other in asked if guessing == seat}
     return {(seat, other) for other in others if view(world.state, other) != view(match.state, other)}
 
 
 def _redealt(match: Match, seat: int, seed: int) -> Match:
-    """A world that the seat holds possible, checked for everything but views that could tell it from the real one."""
+    """A world that the seat considers possible, checked for all but views that could tell it from the real one."""
     game, rules = match.game, match.game.rules
     world = match.clone()
     rules.redeal(world.state, seat, new_dice("redeal", seed, seat))
@@ -220,12 +222,12 @@ def _redealt(match: Match, seat: int, seed: int) -> Match:
         assert legal_ids(again, seat) == legal_ids(match, seat), "retract changed the moves of who asked"
         assert Counter(game.components(again.state)) == components, "retract lost or made components"
     if seat == seed % match.players:
-        _play_on(world.clone())  # a world that fits can be played to its end
+        _play_on(world.clone())  # a consistent world can be played to its end
     return world
 
 
 def what_shows_nothing_can_be_taken_back(setting: Setting) -> None:
-    """A move that is said to show nothing looks the same to everybody in all worlds that they hold possible."""
+    """A move that claims to reveal nothing looks the same to everybody in all worlds that they consider possible."""
     for game in setting.random_games():
         for number, match in enumerate(game):
             if number % EVERY == 0 and match.actors:
@@ -248,7 +250,7 @@ def _looks_the_same(match: Match, seat: int, move: str, seed: int) -> None:
 
 
 def records_replay_to_the_same_bytes(setting: Setting) -> None:
-    """A record, written and read, gives the same game, finished or not."""
+    """A record, written and read back, gives the same game, finished or not."""
     for game in setting.random_games():
         for number, match in enumerate(game):
             if number % (EVERY * 3) == 0 or match.over:
@@ -259,7 +261,7 @@ def records_replay_to_the_same_bytes(setting: Setting) -> None:
 
 
 def moves_read_back(setting: Setting) -> None:
-    """Every move has text of its own that means it, however it is typed, and every chance outcome too."""
+    """Every move has its own text, which reads back however it is typed, and so has every chance outcome."""
     game = setting.game
     texts = [game.move_text(move) for move in range(game.move_count)]
     assert len(set(texts)) == len(texts), "two moves have the same text"

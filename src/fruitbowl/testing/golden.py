@@ -1,4 +1,4 @@
-"""Golden records: one finished game per setting, kept in the repo, so that no change of a rule goes unnoticed.
+"""Golden records: one finished game per setting, kept in the repo, so that no change to a rule goes unnoticed.
 
 `python -m fruitbowl.testing golden FOLDER [GAME ...]` remakes them, after a deliberate change.
 """
@@ -27,7 +27,7 @@ def replays_its_golden_record(setting: Setting, folder: Path) -> None:
 
 
 def remake(folder: Path, slugs: Iterable[str] = LISTED) -> None:
-    """Make the golden records of some games anew, or of all."""
+    """Remake the golden records of some games, or of all."""
     folder.mkdir(parents=True, exist_ok=True)
     for slug in slugs:
         for old in folder.glob(f"{slug}-*.json"):

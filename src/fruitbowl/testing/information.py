@@ -1,4 +1,4 @@
-"""Promises about what programs are given: rows of numbers, accounts of what a seat was told, and chance by its odds."""
+"""Promises about what programs get: rows of numbers, accounts of what a seat was told, and chance with its odds."""
 
 import json
 from collections.abc import Iterator
@@ -14,13 +14,13 @@ from fruitbowl.core.match import Match, retrace
 from fruitbowl.testing.settings import Setting, legal_ids
 
 GAMES = 3
-"""So many random games are looked at in each setting."""
+"""How many random games are checked in each setting."""
 EVERY = 7
-"""As often as costly questions are asked."""
-PARTINGS = 3
-"""So often in a game a second course of it begins,"""
+"""Costly questions are asked at every seventh position."""
+BRANCHES = 3
+"""How often in a game a second history branches off,"""
 STEPS_ON = 12
-"""and is compared for so many moves."""
+"""and for how many moves the two are compared."""
 
 
 def written(match: Match, seat: int, before: int = 0) -> Row:
@@ -47,7 +47,7 @@ def rows_are_as_documented(setting: Setting) -> None:
 
 
 def rows_keep_secrets(setting: Setting) -> None:
-    """Equal views give equal rows, and different ones of the same seat mostly different rows."""
+    """Equal views give equal rows, and different views of the same seat mostly different rows."""
     for seed in range(GAMES):
         views, rows = set(), set()
         for number, match in enumerate(setting.random_game(seed)):
@@ -66,10 +66,10 @@ def rows_keep_secrets(setting: Setting) -> None:
 
 
 def accounts_tell_apart_what_a_seat_can(setting: Setting) -> None:
-    """Two courses of a game have the same account for a seat if and only if they have looked the same to it so far.
+    """Two histories have the same account for a seat if and only if they have looked the same to it so far.
 
-    They begin alike: the second is a world that the seat holds possible in the first. From there on both get the same
-    moves, as long as these are possible in both, and now and then other luck.
+    They begin alike: the second is a world that the seat considers possible in the first. From there on both get the
+    same moves, as long as these are possible in both, and now and then different luck.
     """
     starts = [setting.match(seed) for seed in range(6)]
     for seat in range(setting.players):
@@ -78,12 +78,12 @@ def accounts_tell_apart_what_a_seat_can(setting: Setting) -> None:
         assert len(set(told)) == len(set(seen)), "a deal that looks different is not told differently"
     for seed in range(GAMES):
         *_, match = setting.random_game(seed)
-        for step in range(1 + seed, len(match.steps), 1 + len(match.steps) // PARTINGS):
+        for step in range(1 + seed, len(match.steps), 1 + len(match.steps) // BRANCHES):
             _compare(match, step, step % setting.players, seed)
 
 
 def _compare(match: Match, step: int, seat: int, seed: int) -> None:
-    """From a step of a match on, beside another world."""
+    """From a step of a match on, against another world."""
     here = _at(match, step)
     if here.awaits_chance or here.over:
         return
@@ -92,7 +92,7 @@ def _compare(match: Match, step: int, seat: int, seed: int) -> None:
     facts = match.game.revealed
     assert facts(there.state, seat) == facts(here.state, seat), f"seat {seat} is told what it may not know"
     known = account_of(here)
-    ours, theirs = _Course(here, seat, known), _Course(there, seat, known.guessed(there.state, seat), luck=seed % 2)
+    ours, theirs = _History(here, seat, known), _History(there, seat, known.guessed(there.state, seat), luck=seed % 2)
     dice = new_dice("moves apart", seed, seat)
     for _ in range(STEPS_ON):
         assert (ours.account.of(seat) == theirs.account.of(seat)) == (ours.seen == theirs.seen), (
@@ -107,7 +107,7 @@ def _compare(match: Match, step: int, seat: int, seed: int) -> None:
         theirs.play(actor, choice)
 
 
-class _Course:
+class _History:
     """A match that goes on, and everything that a seat has seen and done since."""
 
     def __init__(self, match: Match, seat: int, account: Account, luck: int = 0) -> None:
@@ -138,7 +138,7 @@ class _Course:
 
 
 def _at(match: Match, step: int) -> Match:
-    """A match as it was after so many steps."""
+    """A match as it was after this many steps."""
     for number, moment in enumerate(retrace(match)):
         if number == step:
             return moment.clone()
@@ -146,7 +146,7 @@ def _at(match: Match, step: int) -> Match:
 
 
 def accounts_grow_with_the_game(setting: Setting) -> None:
-    """What a seat was told once it is never told differently: an account only gets longer."""
+    """What a seat was told is never revised: an account only gets longer."""
     *_, match = setting.random_game(0)
     last = begin(match.game, match.players, match.options, next(retrace(match)).state)
     for account in _accounts(match):
@@ -166,7 +166,7 @@ def _accounts(match: Match) -> Iterator[Account]:
 
 
 def chance_keeps_to_its_outcomes(setting: Setting) -> None:
-    """Everything that chance does is among what it could do, number by number, and is complete when it says so."""
+    """Every chance outcome is among the possible ones, number by number, and is complete when it says so."""
     for match, numbers in _outcomes(setting):
         for place, number in enumerate(numbers):
             possible = dict(match.game.chance_outcomes(match.state, numbers[:place]))
@@ -176,7 +176,7 @@ def chance_keeps_to_its_outcomes(setting: Setting) -> None:
 
 
 def a_shuffle_is_one_of_its_deck(setting: Setting) -> None:
-    """Where a deck is shuffled, the outcomes are the cards that are not drawn yet, each as likely."""
+    """Where a deck is shuffled, the outcomes are the cards not drawn yet, all equally likely."""
     for match, numbers in _outcomes(setting):
         if deck := set(match.game.deck(match.state)):
             for place in range(len(numbers) + 1):

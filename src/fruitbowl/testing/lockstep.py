@@ -1,6 +1,6 @@
 """Compiled and uncompiled rules side by side: the same games, step by step, in a process of each kind.
 
-And both in one process, which changes from one to the other in the middle of games.
+And both in one process, which switches from one to the other in the middle of games.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ HALF = 0.5
 
 
 def compiled_equals_uncompiled(setting: Setting) -> None:
-    """Whichever way this process runs the rules, a process that runs them the other way does the same at every step."""
+    """However this process runs the rules, a process that runs them the other way does the same at every step."""
     here, there = trace(setting), _trace_elsewhere(setting)
     for game, (ours, theirs) in enumerate(zip(here, there, strict=True)):
         for step, (one, other) in enumerate(zip(ours, theirs, strict=False)):
@@ -41,7 +41,7 @@ def compiled_equals_uncompiled(setting: Setting) -> None:
 
 
 def changing_over_changes_nothing(setting: Setting) -> None:
-    """Whenever rules change from plain to compiled, or back, in whichever thread: the games are the same."""
+    """Whenever rules switch from plain to compiled, or back, in whichever thread, the games stay the same."""
     expected = [trace_of(setting, seed) for seed in range(THREADS)]
     with _changing_over(setting.game), ThreadPoolExecutor(THREADS) as pool:
         found = list(pool.map(partial(trace_of, setting), range(THREADS)))
@@ -50,7 +50,7 @@ def changing_over_changes_nothing(setting: Setting) -> None:
 
 @contextmanager
 def _changing_over(game: Game) -> Iterator[None]:
-    """Meanwhile some rules of a game run plain and some compiled, and which of them changes all the time."""
+    """Meanwhile some rules of a game run plain and some compiled, and which ones keeps changing."""
     parts = [*vars(game.rules).values(), game.encoding.write]
     codes = {part: part.codes for part in parts if isinstance(part, Rule)}
     done = Event()
@@ -74,7 +74,7 @@ def _changing_over(game: Game) -> Iterator[None]:
 
 
 def trace(setting: Setting) -> list[list[str]]:
-    """For each of some games a digest of everything that the rules say at each step."""
+    """For each game, a digest of everything that the rules say at each step."""
     return [trace_of(setting, seed) for seed in range(GAMES)]
 
 
@@ -107,7 +107,7 @@ def _digest(match: Match, step: int) -> str:
 
 
 def _asked_for(match: Match, step: int) -> range:
-    """All moves; of very many at each step some, in turn."""
+    """All moves; if there are very many, some of them at each step, in turn."""
     stride = 1 + match.game.move_count // 200
     return range(step % stride, match.game.move_count, stride)
 
@@ -131,5 +131,5 @@ def print_trace(asked: str) -> None:
     """What the other process does."""
     slug, package, players, options = json.loads(asked)
     LISTED[slug] = package
-    np.seterr(all="raise")  # an overflow that compiled code would not notice
+    np.seterr(all="raise")  # catch overflows that compiled code would not notice
     sys.stdout.write(json.dumps(trace(Setting(slug, players, options))))

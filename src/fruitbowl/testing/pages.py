@@ -1,4 +1,4 @@
-"""The table of a game's numbers on its page in the docs, which comes from the code."""
+"""The encoding table on a game's page in the docs, which comes from the code."""
 
 import re
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ TABLE = re.compile(r"^\| index \| name \|.*?\n\n", re.MULTILINE | re.DOTALL)
 
 
 def remake_tables(folder: Path, slugs: Iterable[str]) -> None:
-    """Puts the tables as they are now onto the pages of the games."""
+    """Puts the current tables onto the games' pages."""
     for slug in slugs:
         page = folder / f"{slug}.md"
         page.write_text(TABLE.sub(find(slug).encoding.table() + "\n", page.read_text("utf-8")), "utf-8")

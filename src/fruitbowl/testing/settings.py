@@ -22,7 +22,11 @@ GAMES_WITH_OPTION = 4 if JIT else 1
 
 @dataclass(frozen=True)
 class Setting:
-    """One way to set up a game."""
+    """One way to set up a game: how many play, and with which options.
+
+    >>> str(Setting("tree", 4, {"deals": 2}))
+    'tree-4-deals=2'
+    """
 
     slug: str
     players: int
@@ -32,15 +36,17 @@ class Setting:
 
     @cached_property
     def game(self) -> Game:
+        """The game, its rules loaded."""
         return find(self.slug)
 
     def match(self, seed: int) -> Match:
+        """A new match in this setting."""
         match = Match(self.game, self.players, self.options, seed)
         match.resolve_chance()
         return match
 
     def random_game(self, seed: int) -> Iterator[Match]:
-        """A game played at random: the match before each decision, and once more when it is over.
+        """A random game: the match before each decision, and once more when it is over.
 
         It is the same match each time: clone it to keep it.
         """
@@ -54,6 +60,7 @@ class Setting:
             yield match
 
     def random_games(self) -> Iterator[Iterator[Match]]:
+        """As many random games as a check plays."""
         return (self.random_game(seed) for seed in range(self.games))
 
     def __str__(self) -> str:
@@ -67,7 +74,12 @@ def _file_name(value: OptionValue) -> str:
 
 
 def settings(facts: About) -> list[Setting]:
-    """Every number of players, with the defaults and with each example of each option."""
+    """Every number of players, with the defaults and with each example of each option.
+
+    >>> from fruitbowl.games import about
+    >>> [str(setting) for setting in settings(about("grow"))]
+    ['grow-2', 'grow-3', 'grow-4']
+    """
     choices = [{option.name: value} for option in facts.options for value in option.examples if value != option.default]
     return [
         setting

@@ -1,4 +1,4 @@
-"""A game's words: the same in every language, and one for every reason to refuse a move."""
+"""A game's texts: the same keys in every language, and one for every reason to refuse a move."""
 
 import string
 from collections.abc import Iterator, Mapping

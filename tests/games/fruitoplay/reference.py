@@ -1,4 +1,4 @@
-"""Fruitoplay a second time, naively and from the rulebook's words alone, to compare with. It knows only text."""
+"""A second, naive Fruitoplay, written from the rulebook's words alone, to compare with. It knows only text."""
 
 from collections.abc import Iterable, Sequence
 

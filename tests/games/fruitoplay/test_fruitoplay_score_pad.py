@@ -129,7 +129,7 @@ def test_an_error_of_the_pad_is_an_ordinary_value_error_too() -> None:
 
 
 def test_what_is_no_text_is_refused() -> None:
-    with pytest.raises(BadScore, match="5 are no cards"):
+    with pytest.raises(BadScore, match="5 are not cards"):
         score(5)  # type: ignore[arg-type]
     with pytest.raises(BadScore, match="2 is no Collective card"):
         score("B1", collective=2)  # type: ignore[arg-type]

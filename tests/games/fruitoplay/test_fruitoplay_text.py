@@ -34,7 +34,7 @@ def test_case_and_spaces_do_not_matter(written: str, meant: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "B", "B21", "B 6", "draw B6", "collective", "take", "B6 A2"])
 def test_text_that_is_no_move_is_answered_with_what_moves_there_are(text: str) -> None:
-    with pytest.raises(ValueError, match=r"is no move\. Moves are cards such as B6"):
+    with pytest.raises(ValueError, match=r"is not a move\. Moves are cards such as B6"):
         GAME.parse_move(text)
 
 

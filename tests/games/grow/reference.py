@@ -1,4 +1,4 @@
-"""A plant of the growing game a second time, slowly and from the ledger's words alone. It knows text and places."""
+"""A second, slow plant of the growing game, written from the ledger's words alone. It knows text and places."""
 
 from collections import Counter
 from collections.abc import Iterator

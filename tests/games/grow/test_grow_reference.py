@@ -1,4 +1,4 @@
-"""Whole games and many plants beside a second, slow implementation that is written from the ledger's words alone."""
+"""Whole games and many plants agree with a second, slow implementation, written from the ledger's words alone."""
 
 import random
 from collections.abc import Iterator

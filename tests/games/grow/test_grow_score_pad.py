@@ -144,7 +144,7 @@ def test_text_and_names_can_be_mixed() -> None:
     assert score("4 stalks", branches="6") == score(stalks=4, branches=6)  # type: ignore[arg-type]
 
 
-# ---- what cannot be -------------------------------------------------------------------------------------------------
+# ---- impossible plants ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("GR-47", "GR-19", "GR-18", "GR-16")
@@ -157,21 +157,21 @@ def test_text_and_names_can_be_mixed() -> None:
             "0 flowers and 3 fruits, infested ones included, are too many",
         ),
         ("3 stalks, 2 branches, 3 flowers", "too many for 2 branches: a branch bears only one"),
-        ("2 branches", "2 branches without a stalk cannot be"),
-        ("1 stalk, 1 leaf", "1 leaf without a branch cannot be"),
-        ("1 stalk, 2 infested leaves", "2 leaves without a branch cannot be"),
+        ("2 branches", "There cannot be 2 branches without a stalk"),
+        ("1 stalk, 1 leaf", "There cannot be 1 leaf without a branch"),
+        ("1 stalk, 2 infested leaves", "There cannot be 2 leaves without a branch"),
         ("stalks=-1", "Stalks: there cannot be -1, fewer than none"),
-        ("stalks=1.5", r"Stalks: '1\.5' is no whole number"),
-        ("stalks=4,6", "Stalks: '4,6' is no whole number"),
+        ("stalks=1.5", r"Stalks: '1\.5' is not a whole number"),
+        ("stalks=4,6", "Stalks: '4,6' is not a whole number"),
         ("stalks=100", "Stalks: there cannot be 100, all the water"),
         ("stalks=99999999999999999999", "there cannot be 9+, all the water"),
-        ("card points 1000", "Card points: there cannot be 1000, no cards give so much"),
-        ("6 infested roots", "6 infested tiles cannot be: a game has 5 pest cards"),
-        ("others_stalks=1,2,3,4", "The others' stalks: tell a number for each of 1 to 3 others, not 4 numbers"),
+        ("card points 1000", "Card points: there cannot be 1000, no cards give that much"),
+        ("6 infested roots", "There cannot be 6 infested tiles: a game has at most 5 pest cards"),
+        ("others_stalks=1,2,3,4", "The others' stalks: give a number for each of 1 to 3 others, not 4 numbers"),
         ("others_stalks=1,-2", "The others' stalks: there cannot be -2"),
         ("others_stalks=3,2 others_flowers=1", "2 numbers for the others' stalks, and 1 for their flowers"),
         ("others_stalks=3,1 others_flowers=2,2", "no plant has more flowers than stalks"),
-        ("4 stalks, stalks=4", "Stalks are told twice"),
+        ("4 stalks, stalks=4", "Stalks are given twice"),
         ("4", "'4': of what"),
         ("4 5 stalks", "'4': of what"),
         ("stalks", "'stalks': how many"),
@@ -194,15 +194,15 @@ def test_counts_that_cannot_be_are_explained(text: str, problem: str) -> None:
 @pytest.mark.parametrize(
     ("facts", "problem"),
     [
-        ({"stalks": True}, "Stalks: True is no whole number"),
-        ({"stalks": "many"}, "Stalks: 'many' is no whole number"),
-        ({"others_stalks": 1.5}, "The others' stalks: 1.5 cannot be"),
+        ({"stalks": True}, "Stalks: True is not a whole number"),
+        ({"stalks": "many"}, "Stalks: 'many' is not a whole number"),
+        ({"others_stalks": 1.5}, "The others' stalks: 1.5 is not a list"),
         ({"others_flowers": []}, "not 0 numbers"),
-        ({"cards": 5}, "Cards: 5 cannot be"),
+        ({"cards": 5}, "Cards: 5 is not a list"),
         ({"cards": A_KEEPER[:-1]}, f"There is no challenge card .* Did you mean {A_KEEPER}"),
-        ({"counts": 5}, "5 is no text"),
-        ({"counts": "3 stalks", "stalks": 3}, "Stalks are told twice"),
-        ({"counts": "others_stalks=3", "others_stalks": [3]}, "The others' stalks are told twice"),
+        ({"counts": 5}, "5 is not text"),
+        ({"counts": "3 stalks", "stalks": 3}, "Stalks are given twice"),
+        ({"counts": "others_stalks=3", "others_stalks": [3]}, "The others' stalks are given twice"),
     ],
 )
 def test_facts_that_cannot_be_are_explained(facts: dict[str, Any], problem: str) -> None:

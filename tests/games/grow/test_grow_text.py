@@ -54,7 +54,7 @@ def test_case_and_spaces_do_not_matter(written: str, meant: str) -> None:
     ],
 )
 def test_text_that_is_no_move_is_answered_with_what_moves_there_are(text: str) -> None:
-    with pytest.raises(ValueError, match=r"is no move\. Moves are a tile such as branch fork-left"):
+    with pytest.raises(ValueError, match=r"is not a move\. Moves are a tile such as branch fork-left"):
         GAME.parse_move(text)
 
 
@@ -150,5 +150,5 @@ def test_outcomes_read_back() -> None:
         assert GAME.outcome_text(match.state, numbers) == outcome
         match.apply_chance(outcome)
     assert [step.text for step in match.steps] == ["first seat 1", offer, "pest", "water 2"]
-    with pytest.raises(IllegalMove, match="No shuffle and no draw by lot is due now"):
+    with pytest.raises(IllegalMove, match="No shuffle or draw by lot is due now"):
         match.apply_chance("water 1")

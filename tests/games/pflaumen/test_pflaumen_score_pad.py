@@ -148,8 +148,8 @@ def test_a_plum_of_the_pile_lies_as_a_plum() -> None:
     ("cards", "completed", "problem"),
     [
         ("I-26", "", "There is no card 'I-26'"),
-        ("Banana", "", "'Banana' is no card"),
-        ("Fig:AAA", "", "'Fig:AAA' is no card"),
+        ("Banana", "", "'Banana' is not a card"),
+        ("Fig:AAA", "", "'Fig:AAA' is not a card"),
         ("Fig:AAAA5", "", "there is no mix AAAA. Mixes are AA, ABC"),
         ("Fig:AAA0", "", "worth 1 to 99 points"),
         ("Fig:AAA100", "", "worth 1 to 99 points"),

@@ -29,7 +29,7 @@ def test_case_and_spaces_do_not_matter(written: str, meant: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "I", "I-26", "IV-1", "+19pi", "+0pi", "steal Cherry", "mix AAA I-8", "with"])
 def test_text_that_is_no_move_is_answered_with_what_moves_there_are(text: str) -> None:
-    with pytest.raises(ValueError, match=r"is no move\. Moves are a card such as I-13"):
+    with pytest.raises(ValueError, match=r"is not a move\. Moves are a card such as I-13"):
         GAME.parse_move(text)
 
 

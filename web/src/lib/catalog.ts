@@ -5,7 +5,7 @@ import type { NewTable } from "./wire";
 export const GAME_SLUGS = ["fruitoplay", "pflaumen", "tree", "grow"] as const;
 export type GameSlug = (typeof GAME_SLUGS)[number];
 export const { levels: LEVELS, reactions: REACTIONS } = catalog;
-/** Seconds for a move; 0 is no clock. */
+/** Seconds per move; 0 for no clock. */
 export const CLOCKS = catalog.clocks as NonNullable<NewTable["clock"]>[];
 
 export type OptionValue = boolean | number | string;

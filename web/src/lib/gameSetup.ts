@@ -15,7 +15,7 @@ const DEFAULT_PLAYERS: Record<GameSlug, number> = { fruitoplay: 4, pflaumen: 3, 
 /** In your first game the bots are beginners too. */
 const FIRST_LEVEL = "beginner";
 const DEFAULT_LEVEL = "greedy";
-/** The value of the option `first` that leaves it to chance who begins. */
+/** The value of the option `first` for a random first player. */
 export const RANDOM_FIRST = "random";
 
 /** As last time; whatever is missing or no longer possible falls back to its default. */

@@ -1,5 +1,5 @@
 /**
- * The language of the page, and everything that is written in it. A text is a sentence with {placeholders}, or its plural forms:
+ * The language of the page, and everything written in it. A text is a sentence with {placeholders}, or its plural forms:
  * { one: "{n} card", other: "{n} cards" }, chosen by the number `n`. English defines the keys; the type checker holds the
  * other languages to them.
  */

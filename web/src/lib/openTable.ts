@@ -11,8 +11,8 @@ import { loadJson, saveItem } from "./storage";
 import type { NewTable, OpenedTable, SeatPlan, SitRequest } from "./wire";
 
 /**
- * Opens a table, takes a seat there and returns its id, while the game's code is already loading. Whoever gives up or gets no
- * answer and tries again comes to the same table: the request keeps its idempotency key until we sit there.
+ * Opens a table, takes a seat there and returns its id, while the game's code is already loading. Trying again, after giving up
+ * or without an answer, leads to the same table: the request keeps its idempotency key until we sit there.
  */
 export async function openAndSit(table: NewTable, signal?: AbortSignal): Promise<string> {
   GAMES[table.game]?.().catch(() => {}); // the table will report it
@@ -48,7 +48,7 @@ function playerName(): string {
   return settings.name.trim() || t("name.default");
 }
 
-/** Starts a game against bots and goes there; with the setup of last time if none is given. */
+/** Starts a game against bots and goes there; with the last setup unless one is given. */
 export async function playBots(game: GameSlug, signal?: AbortSignal, { players, level, options } = loadSetup(game)): Promise<void> {
   const id = await openAndSit({ game, seats: botGameSeats(players, level), options, listed: false }, signal);
   if (!signal?.aborted) navigate(`/t/${id}`);

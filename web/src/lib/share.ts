@@ -5,7 +5,7 @@ import type { Me } from "./wire";
 
 export interface Invitation {
   url: string;
-  /** Where it works: only on this computer, on all devices of the network, or wherever this page works. */
+  /** Where it works: only on this computer, on all devices on the network, or wherever this page works. */
   reach: "computer" | "network" | "same";
 }
 

@@ -1,4 +1,4 @@
-/** Everything the page knows of a table while somebody is there: the connection, what is shown, announced and looked at. */
+/** Everything the page knows about an open table: the connection, what is shown, announced and looked at. */
 import { GAMES } from "../games";
 import type { GamePage } from "../games/game";
 import { t } from "../texts";

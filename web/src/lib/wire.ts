@@ -293,7 +293,7 @@ export interface SeatStatistics {
 export interface Me {
   /** Whether this browser has a guest's cookie. */
   known: boolean;
-  /** Where other devices in the network reach the server, if it was started with --lan. */
+  /** Where other devices on the network reach the server, if it was started with --lan. */
   lan_address: string | null;
 }
 
@@ -320,7 +320,7 @@ export interface SeatPlan {
 
 export interface SitRequest {
   name: string;
-  /** Any free one if none is named. */
+  /** Any free one by default. */
   seat?: number | null;
   /** Random text of your own, which goes into the deal. */
   salt?: string;

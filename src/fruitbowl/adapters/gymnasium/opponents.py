@@ -1,4 +1,4 @@
-"""Who sits at the other seats of an environment for one."""
+"""Who plays the other seats of a single-agent environment."""
 
 from collections.abc import Sequence
 
@@ -16,14 +16,14 @@ from fruitbowl.core.kernel import compiled
 
 
 def compiled_rule(name: str, game: Game) -> Policy | None:
-    """The bots that are one compiled function and look at nothing hidden."""
+    """A bot that is one compiled function and looks at nothing hidden, if it has that name."""
     if name == "random":
         return random_policy
     return greedy_policy_of(game.about.slug) if name == "greedy" else None
 
 
 def names_of(opponents: str | Sequence[str], players: int) -> list[str]:
-    """A bot for each other seat, in the order of seats."""
+    """A bot for each other seat, in seat order."""
     names = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
     if len(names) != players - 1:
         raise BadOption(f"With {players} players there are {players - 1} opponents, not {len(names)}.")
@@ -31,7 +31,7 @@ def names_of(opponents: str | Sequence[str], players: int) -> list[str]:
 
 
 class Opponent:
-    """A bot at a seat of a game."""
+    """A bot in a seat of a game."""
 
     def __init__(self, name: str, game: Game, seat: int, dice: npt.NDArray[np.int64]) -> None:
         self._seat, self._dice = seat, dice

@@ -1,4 +1,4 @@
-"""A game as a Gymnasium environment: one seat plays, bots have the others."""
+"""A game as a Gymnasium environment: you play one seat, bots play the others."""
 
 from collections.abc import Sequence
 from typing import Any, SupportsFloat
@@ -20,9 +20,15 @@ from fruitbowl.core.options import OptionValue
 class SeatEnv(gymnasium.Env[Row, np.int64]):
     """Made by `gymnasium.make("fruitbowl/Tree-v0", players=4, seat=0, opponents="greedy", **options of the game)`.
 
-    An observation is what the seat sees as a row of numbers; `info["action_mask"]` says what is legal. The reward comes
-    with the end: 1 for a victory, a part of -1 for another's. An illegal action changes nothing, and `info["refused"]`
-    says why (Gymnasium's check wants that every action can be tried).
+    An observation is what the seat sees, as a row of numbers; `info["action_mask"]` says what is legal. The reward
+    comes at the end: 1 for a win, a share of -1 for somebody else's. An illegal action changes nothing, and
+    `info["refused"]` says why (Gymnasium's environment checker tries every action).
+
+    >>> env = SeatEnv("tree", players=3, opponents="random", first=0)
+    >>> observation, info = env.reset(seed=1)
+    >>> observation, reward, terminated, truncated, info = env.step(info["action_mask"].argmax())
+    >>> reward, terminated
+    (0.0, False)
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 4}  # noqa: RUF012 (as Gymnasium wants it)
@@ -57,16 +63,18 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         return new_dice(int(self.np_random.integers(1 << 62)))
 
     def action_masks(self) -> npt.NDArray[np.int8]:
-        """1 for each legal action, under the name that users of Stable-Baselines know."""
+        """1 for each legal action, under the name that Stable-Baselines looks for."""
         return self.game.mask(self.seat)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, dict[str, Any]]:
+        """A new game, at the seat's first decision."""
         super().reset(seed=seed, options=options)
         self.game.begin(self._new_dice())
         self._seat_opponents()
         return self._seen()
 
     def step(self, action: np.int64) -> tuple[Row, SupportsFloat, bool, bool, dict[str, Any]]:
+        """The seat moves, and the bots do until it is its turn again. Raises UnknownMove if there is no such move."""
         refused = {}
         try:
             self.game.play(self.seat, self.game.check(self.seat, action))
@@ -87,6 +95,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         return self.game.observe(self.seat), {"action_mask": self.action_masks()}
 
     def render(self) -> Any:
+        """What the seat sees, as the terminal shows it."""
         return render(self.game, self.render_mode, self.seat)
 
 

@@ -1,4 +1,4 @@
-"""Many games at once as a Gymnasium vector environment, on a batch: one seat of each plays, bots have the others."""
+"""Many games as a Gymnasium vector environment, on a batch: you play one seat of each, bots play the others."""
 
 from typing import Any
 
@@ -24,8 +24,13 @@ Seen = tuple[Row, dict[str, Any]]
 class SeatVectorEnv(VectorEnv[Row, npt.NDArray[np.int64], npt.NDArray[Any]]):
     """Made by `gymnasium.make_vec("fruitbowl/Tree-v0", num_envs=1024, opponents="greedy")`.
 
-    A game that is over is shown once as it ended; the next step, whatever its action, begins a new one. Opponents are
-    `random` or `greedy`. If one action is illegal, IllegalMove says which, and nothing has changed.
+    A game that is over is shown once as it ended; the next step, whatever its action, starts a new one. Opponents are
+    `random` or `greedy`. If one action is illegal, IllegalMove says which, and nothing changes.
+
+    >>> envs = SeatVectorEnv("tree", num_envs=8, players=3)
+    >>> observations, infos = envs.reset(seed=1)
+    >>> observations.shape, infos["action_mask"].shape
+    ((8, 569), (8, 68))
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # noqa: RUF012
@@ -44,7 +49,7 @@ class SeatVectorEnv(VectorEnv[Row, npt.NDArray[np.int64], npt.NDArray[Any]]):
         game = find(slug)
         rule = compiled_rule(opponents, game) if isinstance(opponents, str) else None
         if rule is None or render_mode is not None:
-            raise BadOption("Opponents of a vector environment are random or greedy, and it draws nothing.")
+            raise BadOption("Opponents in a vector environment are random or greedy, and it cannot render.")
         self.num_envs = num_envs
         self._setting = (game, game.about.usual_players if players is None else players, num_envs, options)
         self._threads = threads
@@ -65,6 +70,7 @@ class SeatVectorEnv(VectorEnv[Row, npt.NDArray[np.int64], npt.NDArray[Any]]):
         return Batch(game, players, size, options, seed, self._threads, restart=False)
 
     def reset(self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None) -> Seen:  # noqa: ARG002
+        """New games, each at the seat's first decision."""
         self.games = self._new_games(seed if seed is None or isinstance(seed, int) else hash(tuple(seed)))
         self._let_others_play()
         return self._seen()
@@ -72,6 +78,7 @@ class SeatVectorEnv(VectorEnv[Row, npt.NDArray[np.int64], npt.NDArray[Any]]):
     def step(
         self, actions: npt.NDArray[np.int64]
     ) -> tuple[Row, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
+        """The seat moves in every game, and the bots do until it is its turn again."""
         games = self.games
         moves = games._checked_moves(actions, ended=games._seats == NOBODY)
         games._over[:] = False
@@ -83,7 +90,7 @@ class SeatVectorEnv(VectorEnv[Row, npt.NDArray[np.int64], npt.NDArray[Any]]):
         return seen, rewards, games._over.copy(), np.zeros(self.num_envs, np.bool_), info
 
     def _let_others_play(self) -> None:
-        """Until it is the own seat's turn everywhere, or the game is over."""
+        """Until it is our seat's turn everywhere, or the game is over."""
         games, room = self.games, self._room
         while (waiting := np.flatnonzero((games._seats != NOBODY) & (games._seats != self.seat))).size:
             self._moves[:] = SKIP
@@ -98,5 +105,5 @@ class SeatVectorEnv(VectorEnv[Row, npt.NDArray[np.int64], npt.NDArray[Any]]):
         return self.games.observe(self.seat).copy(), {"action_mask": self.action_masks()}
 
     def action_masks(self) -> npt.NDArray[np.int8]:
-        """1 for each legal action of each game; none of a game that is over, in which the next action is ignored."""
+        """1 for each legal action of each game; all 0 for a game that is over, in which the next action is ignored."""
         return self.games._mask.copy()

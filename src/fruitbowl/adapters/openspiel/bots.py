@@ -1,4 +1,4 @@
-"""Bots of OpenSpiel at our tables: `fruitbowl arena tree --bots greedy,fruitbowl.adapters.openspiel:ISMCTS`."""
+"""OpenSpiel's bots at our tables: `fruitbowl arena tree --bots greedy,fruitbowl.adapters.openspiel:ISMCTS`."""
 
 import random
 import time
@@ -12,9 +12,9 @@ from fruitbowl.adapters.openspiel.games import SpielState, as_parameters, short_
 from fruitbowl.bots.bot import Budget, Observation
 
 SIMULATIONS = 100
-"""If nobody says how long to think."""
+"""The default, without a budget."""
 FIRST = 8
-"""So many are tried to see how long one takes."""
+"""How many simulations to time, to see how long one takes."""
 
 
 def state_of(observation: Observation) -> SpielState:
@@ -26,9 +26,17 @@ def state_of(observation: Observation) -> SpielState:
 
 
 class ISMCTS:
-    """OpenSpiel's information-set search in Python, with random playouts: for so many seconds, or simulations."""
+    """OpenSpiel's information-set search in Python as a bot, with random playouts, by seconds or by simulations.
+
+    >>> import fruitbowl
+    >>> match = fruitbowl.new("tree", players=2, seed=1, first=0)
+    >>> observation = Observation(match, 0, np.array([1]))
+    >>> ISMCTS().choose(observation, 0, Budget(iterations=8)) in match.legal(0)
+    True
+    """
 
     def choose(self, observation: Observation, _seat: int, budget: Budget) -> str:
+        """The move that its search visits most."""
         state = state_of(observation)
         dice = np.random.RandomState(random.getrandbits(32))
         move = self._timed(state, dice, budget.seconds) if budget.seconds else self._counted(state, dice, budget)
@@ -38,7 +46,7 @@ class ISMCTS:
         return _search(state, dice, budget.iterations or SIMULATIONS)
 
     def _timed(self, state: SpielState, dice: Any, seconds: float) -> int:
-        """As many as there is time for, by what the first few took."""
+        """As many simulations as there is time for, judging by the first few."""
         began = time.perf_counter()
         move = _search(state, dice, FIRST)
         spent = time.perf_counter() - began

@@ -19,11 +19,15 @@ from fruitbowl.core.options import BY_LOT, OptionValue
 from fruitbowl.games import LISTED, about, find
 
 FINGERPRINT = 16
-"""So many numbers in an information-state tensor tell everything that was told before apart."""
+"""How many numbers of an information-state tensor tell different histories apart."""
 
 
 def short_name(slug: str) -> str:
-    """What `pyspiel.load_game` calls a game."""
+    """What `pyspiel.load_game` calls a game.
+
+    >>> short_name("tree")
+    'fruitbowl_tree'
+    """
     return f"fruitbowl_{slug}"
 
 
@@ -34,7 +38,7 @@ def parameters(facts: About) -> dict[str, Any]:
 
 
 def as_parameters(options: Mapping[str, OptionValue]) -> dict[str, Any]:
-    """Options as OpenSpiel takes them: a parameter has one type, so that a seat by lot is -1."""
+    """Options as OpenSpiel takes them: a parameter has one type, so a random seat is -1."""
     return {name: BY_LOT if value == "random" else value for name, value in options.items()}
 
 
@@ -63,7 +67,12 @@ def game_type(facts: About) -> pyspiel.GameType:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with its options. Where several choose at the same time they are asked in turn, and see nothing of it."""
+    """A game with its options. Where several choose at once they act in turn, and do not see each other's choices.
+
+    >>> register_all()
+    >>> pyspiel.load_game("fruitbowl_tree(players=3,deals=2)").num_players()
+    3
+    """
 
     def __init__(self, slug: str, kind: pyspiel.GameType, params: dict[str, Any] | None = None) -> None:
         given = {**parameters(about(slug)), **(params or {})}
@@ -89,14 +98,20 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return self.setting.longest * self.setting.game.longest_outcome
 
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> "SpielObserver":
+        """What OpenSpiel's `make_observation` asks for: an observer of what a player, or everybody, sees."""
         return SpielObserver(self.setting, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
     """A position; its Python side is one object, which is copied and pickled.
 
-    `is_chance_node` and `legal_actions` are OpenSpiel's own, and right; but they come back to Python several times. Who
-    asks in Python is answered at once here.
+    OpenSpiel's own `is_chance_node` and `legal_actions` would be right, but they call back into Python several times;
+    ours answer Python callers at once.
+
+    >>> register_all()
+    >>> state = pyspiel.load_game("fruitbowl_tree").new_initial_state()
+    >>> state.is_chance_node(), len(state.chance_outcomes())
+    (True, 4)
     """
 
     def __init__(self, game: SpielGame) -> None:
@@ -139,13 +154,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.position.rewards()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
-        """A world that agrees with everything the player knows. It has no history: that would tell what it is not."""
+        """A world that agrees with everything the player knows. It has no history: that would reveal the real one."""
         world = self.get_game().new_initial_state()
         world.position = self.position.guessed(player, new_dice(int(sampler() * (1 << 53))))
         return world  # type: ignore[no-any-return]
 
     def __str__(self) -> str:
-        """What lies open, and a digest of the rest."""
+        """The public information, and a digest of the rest."""
         position = self.position
         seen = json.dumps(position.setting.game.view(position.state, TABLE))
         digest = hashlib.sha256(position._states.tobytes()).hexdigest()[:16]
@@ -153,7 +168,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """What a player sees: now, or with perfect recall, or only what lies open."""
+    """What a player sees: now, or with perfect recall, or only public information."""
 
     def __init__(self, setting: Setting, kind: Any, params: dict[str, Any] | None) -> None:
         if params:
@@ -184,7 +199,12 @@ class SpielObserver:
 
 
 def register_all() -> None:
-    """Makes `pyspiel.load_game("fruitbowl_tree")` and the others possible."""
+    """Register the games with OpenSpiel. Importing the package does so; doing it again changes nothing.
+
+    >>> register_all()
+    >>> short_name("tree") in pyspiel.registered_names()
+    True
+    """
     known = set(pyspiel.registered_names())
     for slug in LISTED:
         if short_name(slug) not in known:
@@ -192,7 +212,7 @@ def register_all() -> None:
 
 
 def _register(slug: str, kind: pyspiel.GameType) -> None:
-    """By a class: OpenSpiel keeps what makes a game until after Python's end, when a function can no longer go.
+    """As a class: OpenSpiel keeps the factory until after Python has shut down, when a function can no longer be freed.
 
     The class has a name in this module, where pickle looks for it.
     """

@@ -1,4 +1,4 @@
-"""The compiled side of a position: one call a step, because the way from Python to compiled code takes time."""
+"""The compiled side of a position: one call per step, because calls from Python into compiled code take time."""
 
 from collections.abc import Callable
 from functools import cache
@@ -12,7 +12,7 @@ from fruitbowl.core.kernel import CHANCE, Ints, compiled, entry, lowest, rule
 from fruitbowl.core.options import encode_options
 
 OVER, BY_CHANCE = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE)
-"""What OpenSpiel calls a player where nobody is asked any more, and where chance is."""
+"""OpenSpiel's player ids for a finished game and for chance."""
 
 
 def room_for(game: Game) -> "np.ndarray[Any, np.dtype[np.int64]]":
@@ -22,10 +22,10 @@ def room_for(game: Game) -> "np.ndarray[Any, np.dtype[np.int64]]":
 
 @cache
 def mover(game: Game) -> Callable[..., int]:
-    """A compiled function that lets something happen, and tells who is asked then.
+    """A compiled function that applies a step, and says who acts next.
 
-    It is given an array with one state: of a single record Numba finds the address only after five microseconds. It is
-    called once the ordinary way here, for a game that nobody will look at.
+    It takes an array with one state: Numba needs five microseconds to unbox a single record. It is called here once the
+    ordinary way, on a throwaway game.
     """
     players, numbers = game.about.usual_players, room_for(game)
     step = _compiled_mover(game)
@@ -38,9 +38,9 @@ def _compiled_mover(game: Game) -> Callable[..., int]:
 
     @rule
     def step(states: Any, player: int, what: int, numbers: Ints) -> int:
-        """A seat's move; or chance's outcome, the first `what` of the numbers; or for player OVER nothing.
+        """A seat's move; or a chance outcome, the first `what` of the numbers; or, for player OVER, nothing.
 
-        Writes the player who is asked then and, if it is a seat, its legal moves. Returns how many numbers that are.
+        Writes who acts next and, if it is a seat, its legal moves. Returns how many numbers it wrote.
         """
         s = states[0]
         if player == BY_CHANCE:

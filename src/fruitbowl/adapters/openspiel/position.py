@@ -1,4 +1,4 @@
-"""A position of a game in steps that OpenSpiel knows: one seat's move, or one number that chance draws."""
+"""A position of a game in OpenSpiel's steps: one seat's move, or one number that chance draws."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -21,7 +21,7 @@ from fruitbowl.core.options import OptionValue, decode_options, encode_options
 
 @cache
 def writer_of(game: Game) -> Callable[..., None]:
-    """What writes rows, compiled and called once: not everybody needs it."""
+    """The function that writes rows, compiled and called once: not everybody needs it."""
     state = game.start(game.about.usual_players, encode_options(game.about, game.about.usual_players, {}))[0]
     compiled(game.encoding.write)(state, 0, np.zeros(game.encoding.size, np.int8))
     return entry(game.encoding.write)
@@ -47,7 +47,7 @@ class Setting:
 
 
 class Told(NamedTuple):
-    """What everybody had been told after so many steps, and the state then."""
+    """What everybody had been told after some number of steps, and the state then."""
 
     steps: int
     states: npt.NDArray[Any]
@@ -55,16 +55,16 @@ class Told(NamedTuple):
 
 
 class Position:
-    """A state, and how it came about. What OpenSpiel asks many times a move is ready in plain attributes."""
+    """A state and its history. What OpenSpiel asks many times per move is kept in plain attributes."""
 
     player: int
-    """Who is asked now, as OpenSpiel calls it: a seat, BY_CHANCE, or OVER."""
+    """Who acts now, as OpenSpiel's id: a seat, BY_CHANCE, or OVER."""
     moves: list[int]
-    """The legal moves of the seat that is asked, in the order of their ids."""
+    """The legal moves of the acting seat, in the order of their ids."""
     drawn: list[int]
     """The numbers of a chance outcome so far."""
     left: list[int]
-    """The cards of a shuffle that are not drawn yet, each as likely."""
+    """The cards of a shuffle that are not drawn yet, all equally likely."""
     _lots: list[tuple[int, int]]
     """What chance can draw where it does not shuffle."""
 
@@ -88,7 +88,7 @@ class Position:
     # ---- what is going on -------------------------------------------------------------------------------------------
 
     def _happens(self, player: int, what: int) -> None:
-        """A move, or an outcome that stands in the room, or nothing: then it only finds out who is asked."""
+        """A move, or an outcome in the shared array, or nothing, which only finds out who acts."""
         room = self._room
         self.player, *moves = room[: self.setting.step(self._states, player, what, room)].tolist()
         moves.sort()
@@ -102,7 +102,7 @@ class Position:
         self._lots = [] if self.left else game.chance_outcomes(state, drawn)
 
     def chances(self) -> list[tuple[int, float]]:
-        """The numbers that chance can draw now, and how likely each is, where it does not shuffle."""
+        """The numbers that chance can draw now and their probabilities, where it does not shuffle."""
         total = sum([weight for _, weight in self._lots])
         return [(number, weight / total) for number, weight in self._lots]
 
@@ -129,7 +129,7 @@ class Position:
     # ---- what can happen --------------------------------------------------------------------------------------------
 
     def act(self, action: int) -> None:
-        """The player who is asked does something legal: a seat makes a move, or chance draws a number."""
+        """A legal action of the current player: a seat's move, or a number that chance draws."""
         player = self.player
         if player != BY_CHANCE:
             self.steps.append((player, action))
@@ -146,7 +146,7 @@ class Position:
                 self._settle()
 
     def _settle(self) -> None:
-        """The outcome is complete: it happens."""
+        """The outcome is complete: apply it."""
         drawn, self.drawn = self.drawn, []
         self.steps.append((BY_CHANCE, tuple(drawn)))
         self._room[: len(drawn)] = drawn
@@ -181,7 +181,7 @@ class Position:
         return account.after_move(state, seat, game.move_text(what), secret=secret)
 
     def guessed(self, seat: int, dice: Dice) -> "Position":
-        """A world that agrees with all that a seat knows. How it came about is not part of it."""
+        """A world that agrees with all that a seat knows, without a history."""
         account, world = self.account(), Position(self.setting)
         states = copy_of(self._states)
         self.setting.game.rules.redeal(states[0], seat, dice)
@@ -190,7 +190,7 @@ class Position:
         return world
 
     def placed(self, state: Any) -> "Position":
-        """A given state, of which nobody has been told more than what is seen now."""
+        """A given state, of which nobody has been told more than they see now."""
         states, setting = copy_of(self._states), self.setting
         states[0] = state
         self._set(states, [])

@@ -1,7 +1,7 @@
 """The games as PettingZoo environments: `fruitbowl.adapters.pettingzoo.tree_v0.env(players=4)`.
 
-Each game has `env` and `raw_env` (one after the other, AEC); those in which many choose at the same time have
-`parallel_env` as well.
+Each game has `env` and `raw_env` (AEC, one agent after the other); those in which many choose at once also have
+`parallel_env`.
 """
 
 from collections.abc import Callable
@@ -17,18 +17,26 @@ __all__ = ["TurnEnv", "SimultaneousEnv", "fruitoplay_v0", "grow_v0", "pflaumen_v
 
 @dataclass(frozen=True)
 class Environment:
-    """What PettingZoo has a module for."""
+    """What is a module in PettingZoo: a game in which several choose at the same time.
+
+    >>> fruitoplay_v0.parallel_env(players=3).possible_agents
+    ['player_0', 'player_1', 'player_2']
+    """
 
     env: Callable[..., TurnEnv]
     """env(players=..., render_mode=..., **options of the game)."""
     raw_env: Callable[..., TurnEnv]
-    """The same: nothing has to be wrapped around it."""
+    """The same: it needs no wrappers."""
     parallel_env: Callable[..., SimultaneousEnv]
 
 
 @dataclass(frozen=True)
 class TurnEnvironment:
-    """The same for a game that is played in turn."""
+    """The same for a game that is played in turn.
+
+    >>> tree_v0.env(players=3).possible_agents
+    ['player_0', 'player_1', 'player_2']
+    """
 
     env: Callable[..., TurnEnv]
     raw_env: Callable[..., TurnEnv]

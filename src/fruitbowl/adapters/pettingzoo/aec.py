@@ -22,9 +22,16 @@ from fruitbowl.core.options import OptionValue
 
 
 class TurnEnv(AECEnv):  # type: ignore[misc]
-    """Where several choose at the same time, they are asked in turn, and see nothing of each other's choice.
+    """A game in turns (AEC). Simultaneous choices are made in turn, and no agent sees what another has chosen.
 
     An illegal action raises IllegalMove with the reason, and changes nothing. It can be copied and pickled at any time.
+
+    >>> env = TurnEnv("tree", players=3, first=0)
+    >>> env.reset(seed=1)
+    >>> observation, reward, termination, truncation, info = env.last()
+    >>> env.step(observation["action_mask"].argmax())
+    >>> env.agent_selection
+    'player_1'
     """
 
     def __init__(
@@ -51,13 +58,15 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         self._idle = np.zeros(moves, np.int8)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """A dict of the row that the agent sees and its action mask."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The move ids; sampled without a mask, it gives legal ones only."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """A new game; what the options are is said once, when the environment is made."""
+        """A new game; the game's options are given when the environment is made."""
         self.game.begin(self._luck.for_next_game(seed))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -75,6 +84,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         return {"observation": self.game.observe(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
+        """The selected agent moves; None once its game is over."""
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -98,10 +108,11 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
     def _tell_mask(self) -> None:
-        """Some users look for the mask in the observation, and some here."""
+        """Some users look for the mask in the observation, others here."""
         self.infos[self.agent_selection] = {"action_mask": self.game.mask(self.game.seat)}
 
     def render(self) -> Any:
+        """What the acting seat sees, as the terminal shows it."""
         seat = self.game.seat
         return render(self.game, self.render_mode, None if seat == NOBODY else seat)
 

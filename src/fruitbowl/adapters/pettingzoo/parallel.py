@@ -23,9 +23,16 @@ from fruitbowl.core.options import OptionValue
 
 
 class SimultaneousEnv(ParallelEnv):  # type: ignore[misc]
-    """Everybody who has something to decide does so in the same step; who has nothing waits, with the last action.
+    """A game in which all agents act in the same step. An agent with nothing to decide waits, with the last action.
 
-    If one of the actions is illegal, IllegalMove says whose and why, and nothing has changed.
+    If one of the actions is illegal, IllegalMove says whose and why, and nothing changes.
+
+    >>> env = SimultaneousEnv("fruitoplay", players=3)
+    >>> observations, infos = env.reset(seed=1)
+    >>> actions = {agent: info["action_mask"].argmax() for agent, info in infos.items()}
+    >>> observations, rewards, terminations, truncations, infos = env.step(actions)
+    >>> rewards
+    {'player_0': 0.0, 'player_1': 0.0, 'player_2': 0.0}
     """
 
     def __init__(
@@ -43,7 +50,7 @@ class SimultaneousEnv(ParallelEnv):  # type: ignore[misc]
         self.possible_agents = agent_names(self.game.players)
         self.agents: list[str] = []
         self.wait = self.game.game.move_count
-        """The action of who has nothing to decide."""
+        """The action of agents with nothing to decide."""
         moves = self.wait + 1
         self.observation_spaces = {agent: observation_space(self.game, moves) for agent in self.possible_agents}
         self.action_spaces = {
@@ -52,9 +59,11 @@ class SimultaneousEnv(ParallelEnv):  # type: ignore[misc]
         self._luck = Luck()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """A dict of the row that the agent sees and its action mask."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The move ids; sampled without a mask, it gives legal ones only."""
         return self.action_spaces[agent]
 
     def reset(
@@ -62,11 +71,13 @@ class SimultaneousEnv(ParallelEnv):  # type: ignore[misc]
         seed: int | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002
     ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """A new game; its options are those that the environment was made with."""
         self.game.begin(self._luck.for_next_game(seed))
         self.agents = self.possible_agents[:]
         return self._seen()
 
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
+        """All agents act. Raises UnknownName if one has no action."""
         if not self.agents:
             return {}, {}, {}, {}, {}
         choices = self._checked(actions)
@@ -83,7 +94,7 @@ class SimultaneousEnv(ParallelEnv):  # type: ignore[misc]
         return observations, rewards, over, dict.fromkeys(agents, False), infos
 
     def _checked(self, actions: dict[str, int]) -> list[tuple[int, int]]:
-        """The moves of those who act."""
+        """The moves of the agents that act."""
         acting, choices = self.game.acting, []
         for seat, agent in enumerate(self.possible_agents):
             if agent not in actions:
@@ -109,6 +120,7 @@ class SimultaneousEnv(ParallelEnv):  # type: ignore[misc]
         return mask
 
     def render(self) -> Any:
+        """What a spectator sees, as the terminal shows it."""
         return render(self.game, self.render_mode, None)
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What the two kinds of environments share: seats with names, spaces, luck, and how a game looks."""
+"""What the two kinds of environments share: names of seats, spaces, seeding, and rendering."""
 
 import json
 import secrets
@@ -46,7 +46,7 @@ def check_render_mode(mode: str | None) -> str | None:
 
 
 class Luck:
-    """Where the dice of each game come from: a seed, and how many games it has given so far."""
+    """Dice for each game, from a seed and the number of games so far."""
 
     def __init__(self) -> None:
         self._seed, self._games = secrets.randbits(256), 0
@@ -65,7 +65,7 @@ def look(game: Solo, seat: int | None) -> str:
 
 
 def render(game: Solo, mode: str | None, seat: int | None) -> Any:
-    """What the seat that acts sees; all see what the table sees when the game is over."""
+    """What the acting seat sees; when the game is over, what the table sees."""
     if mode is None:
         return None
     text = look(game, seat)

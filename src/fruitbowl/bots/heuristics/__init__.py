@@ -19,27 +19,35 @@ NO_HEURISTICS = Heuristics()
 
 
 def register(slug: str, heuristics: Heuristics | str) -> None:
-    """Provide the heuristics of a game, or where they are ("module:NAME").
+    """Provide the heuristics of a game, or say where they are ("module:NAME").
 
     Do so before its first search: a search is compiled once, with the heuristics that it finds.
+
+    >>> register("tree", "fruitbowl.bots.heuristics.tree:HEURISTICS")  # as it is by default
+    >>> heuristics_of("tree").greedy_policy is None
+    True
     """
     _REGISTERED[slug] = heuristics
 
 
 def heuristics_of(slug: str) -> Heuristics:
-    """The heuristics of a game; the defaults if it has registered none."""
+    """The heuristics of a game; the defaults if it has registered none.
+
+    >>> heuristics_of("a game without any") == Heuristics()
+    True
+    """
     found = _REGISTERED.get(slug, NO_HEURISTICS)
     if isinstance(found, str):
         module, _, name = found.partition(":")
         loaded = getattr(importlib.import_module(module), name)
         if not isinstance(loaded, Heuristics):
-            raise TypeError(f"{found} is no Heuristics")
+            raise TypeError(f"{found} is not a Heuristics")
         found = _REGISTERED[slug] = loaded
     return found
 
 
 def policy_of(slug: str) -> Policy:
-    """How a good player of a game plays who does not search."""
+    """How a good player plays without searching."""
     return heuristics_of(slug).policy
 
 

@@ -1,4 +1,4 @@
-"""The best of several moves, and of equally good ones any."""
+"""The best of several moves; among equally good ones, a random one."""
 
 from fruitbowl.core.dice import Dice, roll
 from fruitbowl.core.kernel import rule
@@ -9,7 +9,7 @@ WORST = -(1 << 40)
 
 @rule
 def keep_best(best: int, ties: int, chosen: int, value: int, index: int, dice: Dice) -> tuple[int, int, int]:
-    """The best value so far, how many moves have it, and which of them is chosen: each as likely as the others."""
+    """The best value so far, how many moves have it, and which of them is chosen: all equally likely."""
     if value < best:
         return best, ties, chosen
     ties = ties + 1 if value == best else 1

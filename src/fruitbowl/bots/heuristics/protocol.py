@@ -28,10 +28,10 @@ class Heuristics:
     """
 
     policy: Policy = random_policy
-    """How a good player plays who does not search, with a plan where the game asks for one.
+    """How a good player plays without searching, with a plan where the game calls for one.
 
     It is the strongest search's playout policy, and its move is the first to be tried at a new node. By default any
-    legal move, each as likely.
+    legal move, all equally likely.
     """
     greedy_policy: Policy | None = None
     """What looks best right now, without a plan: level `greedy`, and the playout policy of level `skilled`.
@@ -39,7 +39,7 @@ class Heuristics:
     By default the same as `policy`.
     """
     prune_moves: PruneMoves = keep_all_moves
-    """Which moves the search tries, where many are much alike. It is called only if `Tuning.max_candidates` is set.
+    """Which moves the search tries, where many are nearly the same. Called only if `Tuning.max_candidates` is set.
 
     It may reorder `moves` and must keep at least one. By default all of them.
     """
@@ -50,5 +50,5 @@ class Heuristics:
     """
 
     def policy_for(self, *, greedy: bool) -> Policy:
-        """The greedy policy if it is asked for and there is one, else `policy`."""
+        """The greedy policy if wanted and there is one, else `policy`."""
         return self.greedy_policy if greedy and self.greedy_policy is not None else self.policy

@@ -1,1 +1,1 @@
-"""Information-set Monte Carlo tree search, one for all games. Why it is as it is: docs/decisions/0010-search.md."""
+"""Information-set Monte Carlo tree search, one for all games. docs/decisions/0010-search.md explains why it is so."""

@@ -10,13 +10,13 @@ from fruitbowl.core.dice import scramble
 from fruitbowl.core.kernel import State, add_63, i4, i8, rule
 
 PROBES = 16
-"""So many places are looked at for an edge. If others are in all of them, it is not remembered."""
+"""How many places to probe for an edge. If all are taken, the edge is not stored."""
 FULL = -(1 << 40)
 
 
 class Edge(State):
     key: int = i8()
-    """Which move of which node, or 0 in an empty place."""
+    """Which move of which node; 0 in an empty place."""
     total: int = i8()
     """The rewards of all its visits, for the seat that decided."""
     visits: int = i4()

@@ -17,17 +17,17 @@ class Estimate:
     error: float
     """The standard error of the reward."""
     win: float
-    """The mean part of the victory."""
+    """The mean share of the win."""
     lead: float
     """The mean lead in points."""
 
     @property
     def rank(self) -> tuple[int, float]:
-        """What was tried most looked best for longest; of equals, the best on average."""
+        """The move tried most looked best for longest; among equals, the best on average."""
         return self.visits, self.reward
 
     def advantage(self, other: "Estimate") -> float:
-        """How much better this is than another, as a multiple of what chance alone would well do."""
+        """How much better this is than another, in standard errors of the difference."""
         return (self.reward - other.reward) / sqrt(self.error**2 + other.error**2)
 
 
@@ -38,5 +38,5 @@ def estimate(row: Sequence[int]) -> Estimate:
         return Estimate(0, 0.0, 1.0, 0.0, 0.0)
     reward = int(row[REWARD]) / visits / ONE
     spread = max(0.0, int(row[SQUARES]) / visits / ONE**2 - reward**2)
-    error = sqrt((spread + 0.1 / visits) / visits)  # one visit has no spread, and still says little
+    error = sqrt((spread + 0.1 / visits) / visits)  # a single visit has no spread, yet says little
     return Estimate(visits, reward, error, int(row[WINS]) / visits / WIN, int(row[LEAD]) / visits)

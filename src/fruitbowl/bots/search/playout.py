@@ -1,4 +1,4 @@
-"""Playouts: how an iteration goes on below the tree, where nothing is looked up or learnt any more.
+"""Playouts: how an iteration continues below the tree, where nothing is looked up or learnt any more.
 
 Most moves of a search are made here, in a loop that does nothing else.
 """
@@ -16,7 +16,7 @@ PlayoutPolicy: TypeAlias = Callable[[Any, int, int, bool, Tuning, Any], int]
 """pick(s, seat, count, learns, tuning, workspace): the index of a move in `workspace.moves[:count]`."""
 
 STOP, DRAWN, DEALT = range(3)
-"""What a chance event was: none, because the playout stops here; or one that can come again; or a whole deal."""
+"""What a chance event was: none, because the playout stops here; one that can recur; or a whole deal."""
 
 
 def assemble_draw(rules: Rules) -> Callable[..., int]:
@@ -24,7 +24,7 @@ def assemble_draw(rules: Rules) -> Callable[..., int]:
 
     @rule
     def draw(s: Any, tuning: Tuning, workspace: Any) -> int:
-        """Lets chance act, if the playout goes on that far."""
+        """Lets chance act, if the playout goes that far."""
         workspace.draws += 1
         if workspace.draws == tuning.horizon:
             return STOP
@@ -44,7 +44,7 @@ def assemble_playout_policy(heuristics: Heuristics) -> PlayoutPolicy:
 
     @routine
     def pick(s: Any, seat: int, count: int, learns: bool, tuning: Tuning, workspace: Any) -> int:
-        """The policy's move, or with probability epsilon any; within the tree, where `learns`, any only if always."""
+        """The policy's move, or a random one with probability epsilon; in the tree (`learns`) only if epsilon is 1."""
         epsilon = tuning.epsilon
         if epsilon >= ALWAYS or (epsilon and not learns and roll(workspace.dice, ALWAYS) < epsilon):
             return roll(workspace.dice, count)

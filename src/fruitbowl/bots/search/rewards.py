@@ -11,7 +11,7 @@ from fruitbowl.core.kernel import Ints, bit, popcount, rule
 Reward: TypeAlias = Callable[[Any, int, Tuning, Any], None]
 
 WIN = 840
-"""A victory, which up to eight winners can share without a rest."""
+"""A win, which up to eight winners can share without a remainder."""
 
 
 @rule
@@ -26,7 +26,7 @@ def lead_of(points: Ints, players: int, seat: int) -> int:
 
 @rule
 def lead_reward(lead: int, half: int) -> int:
-    """From 0 to ONE: rises with the lead, less and less."""
+    """From 0 to ONE: grows with the lead, ever more slowly."""
     return ONE // 2 + ONE // 2 * lead // (abs(lead) + half)
 
 
@@ -36,9 +36,9 @@ def assemble_rewards(rules: Rules, expected_scores: ExpectedScores | None) -> Re
 
     @rule
     def reward(s: Any, players: int, tuning: Tuning, workspace: Any) -> None:
-        """For each seat its points, its part of the victory, and its reward.
+        """For each seat its points, its share of the win, and its reward.
 
-        If the game is not over, the reward of the expected lead stands for the chance to win.
+        If the game is not over, the reward of the expected lead stands in for the chance to win.
         """
         if workspace.over:
             scores(s, workspace.points)

@@ -27,13 +27,13 @@ from fruitbowl.core.match import Match
 from fruitbowl.core.rule import compiled_here, wanted
 
 MAX_EDGES = 1 << 19
-"""What a thread remembers at most: 16 MB."""
+"""The most edges that a thread stores: 16 MB."""
 FASTEST = 300_000
-"""No search does more iterations in a second."""
+"""No search does more iterations per second."""
 TIME_RESERVE = 0.05
-"""The part of the time that is kept back, because a busy machine can only make a search late."""
+"""The share of the time held in reserve, because a busy machine can only make a search late."""
 CHUNK_SECONDS = 0.003
-"""About how long a chunk of iterations takes: between chunks the search looks at the time."""
+"""About how long a chunk of iterations takes: between chunks the search checks the time."""
 
 Moves: TypeAlias = npt.NDArray[np.int64]
 Results: TypeAlias = npt.NDArray[np.int64]
@@ -42,7 +42,7 @@ Now: TypeAlias = Callable[[], float]
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What came out of a search."""
+    """The result of a search."""
 
     results: Results
     """A row for each move of the seat, in the order of `observation.legal()`."""
@@ -106,13 +106,13 @@ def search(
 def search_root(root: Root, budget: Budget, now: Now = time.perf_counter) -> SearchResult:
     """Search until the budget is used up.
 
-    Each thread searches on its own, with dice of its own and a fixed part of the iterations, and in the end their
+    Each thread searches on its own, with its own dice and a fixed share of the iterations, and in the end their
     results are added up: so the same dice, iterations and threads give the same result.
     """
     if budget.seconds is None and budget.iterations is None:
-        raise BadOption("A search needs to be told how long: seconds, iterations, or both.")
+        raise BadOption("A search needs a limit: seconds, iterations, or both.")
     if budget.threads < 1 or (budget.iterations is not None and budget.iterations < 1):
-        raise BadOption("It takes at least one thread and one iteration.")
+        raise BadOption("A search needs at least one thread and one iteration.")
     deadline = None if budget.seconds is None else now() + (1 - TIME_RESERVE) * budget.seconds
     searches = [_SearchThread(root, thread, budget) for thread in range(budget.threads)]
 
@@ -136,7 +136,7 @@ def search_root(root: Root, budget: Budget, now: Now = time.perf_counter) -> Sea
 
 
 class _SearchThread:
-    """What one thread works on."""
+    """The search of one thread."""
 
     def __init__(self, root: Root, thread: int, budget: Budget) -> None:
         observation = root.observation
@@ -154,7 +154,7 @@ class _SearchThread:
         self.iterations = 0
 
     def run(self, budget: Budget, deadline: float | None, now: Now) -> None:
-        """Chunk after chunk, sized by how long iterations took so far; the last ends near the deadline."""
+        """Chunk after chunk, sized by how long iterations have taken so far; the last ends near the deadline."""
         times, began = 1, now()
         while self.iterations != self._quota:
             self._run_chunk(times if self._quota is None else min(times, self._quota - self.iterations))
@@ -187,7 +187,7 @@ class _SearchThread:
 
 
 def _edges_for(iterations: int | None, seconds: float | None, players: int) -> int:
-    """Twice as many as can come to be, up to a limit: a table that stays half empty is quick. A power of two."""
+    """Twice as many as can be needed, up to a limit: a half-empty table is fast. A power of two."""
     in_time = MAX_EDGES if seconds is None else int(seconds * FASTEST)
     most = min(in_time, MAX_EDGES if iterations is None else iterations)
     return min(MAX_EDGES, 1 << (2 * players * most + 64).bit_length())
@@ -200,13 +200,13 @@ def search_kernel(game: Game) -> Iterate:
 
 
 def is_search_ready(game: Game) -> bool:
-    """Whether the search of a game is compiled, or will be before it begins; or nothing ever is."""
+    """Whether the search of a game is compiled, or will be before it begins, or nothing is ever compiled."""
     return not JIT or wanted.compiled or is_compiled(search_kernel(game))
 
 
 @cache
 def compile_search(game: Game) -> None:
-    """Search once, so that all is compiled before time counts. The first time this can take many seconds."""
+    """Search once, so that everything is compiled before time counts. The first time this can take many seconds."""
     match = Match(game, game.about.fewest, seed=0)
     with compiled_here():
         match.resolve_chance()

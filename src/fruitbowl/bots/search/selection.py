@@ -58,7 +58,7 @@ def select(edges: Any, node: int, moves: Ints, count: int, places: Ints, tuning:
 
 @rule
 def upper_confidence_bound(total: int, visits: int, available: int, tuning: Tuning, dice: Dice) -> float:
-    """The mean reward, and a bonus for moves that were seldom tried.
+    """The mean reward, plus a bonus for rarely tried moves.
 
     The bonus is randomized, or seats that choose simultaneously would fall into step, as if they saw each other.
     """
@@ -68,7 +68,7 @@ def upper_confidence_bound(total: int, visits: int, available: int, tuning: Tuni
 
 @rule
 def expansion_move(count: int, places: Ints, policy_move: int, dice: Dice) -> int:
-    """A move without an edge: the policy's own, or else any."""
+    """A move without an edge: the policy's own, or else a random one."""
     if FULL < places[policy_move] < 0:
         return policy_move
     unknown, chosen = 0, policy_move

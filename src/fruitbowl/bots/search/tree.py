@@ -1,9 +1,9 @@
 """The search itself, compiled for each game as a closure over its rules.
 
-An iteration samples a determinization, selects moves in the tree, where each seat has nodes of its own, plays the rest
-by a playout policy, and backpropagates each seat's reward.
+An iteration samples a determinization, selects moves in the tree, where each seat has its own nodes, plays the rest by
+a playout policy, and backpropagates each seat's reward.
 
-No seat peeks: a node is an information set, named by what its seat can tell apart. Simultaneous moves are not part of
+No seat peeks: a node is an information set, keyed by what its seat can tell apart. Simultaneous moves are not part of
 the others' nodes before all of them have been made.
 """
 
@@ -54,7 +54,7 @@ def backpropagate(edges: Any, workspace: Any) -> None:
 
 @rule
 def reveal_moves(memory: int, own: Ints, players: int) -> int:
-    """The moves that were made since all was last shown join what everybody remembers."""
+    """Adds the moves made since everything was last revealed to what everybody remembers."""
     shown = 0
     for seat in range(players):
         shown = add_63(shown, own[seat])  # in whatever order they were made
@@ -110,7 +110,7 @@ def assemble_descent(rules: Rules, heuristics: Heuristics) -> Callable[..., None
     @routine
     def play(s: Any, seat: int, first: int, players: int, edges: Any, tuning: Tuning, workspace: Any) -> None:
         """One iteration from a sampled state, with its first move given; the edges it took are on the path."""
-        workspace.luck[0] = scramble(workspace.dice[0])  # what luck brings does not depend on how often others toss
+        workspace.luck[0] = scramble(workspace.dice[0])  # luck does not depend on how often others roll
         everybody, memory = bit(players) - 1, 0
         learning = everybody
         workspace.own[:] = 0
@@ -123,9 +123,9 @@ def assemble_descent(rules: Rules, heuristics: Heuristics) -> Callable[..., None
                 if drawn == STOP:
                     return
                 if drawn == DEALT:
-                    learning = 0  # no deal comes twice, so there is nothing to remember
+                    learning = 0  # no deal recurs, so there is nothing to learn
                 acting = actors(s)
-                memory = join(memory, acting)  # whom a lot falls on, everybody sees
+                memory = join(memory, acting)  # everybody sees whom a lot falls on
                 continue
             mover, move = lowest(acting), first
             if at_root and mover == seat:

@@ -5,12 +5,12 @@ from typing import Any
 from fruitbowl.core.kernel import State, i8
 
 ONE = 1 << 16
-"""Rewards are from 0 to this: whole numbers, so that sums do not depend on the order in which they are added."""
+"""Rewards are from 0 to this: integers, so that sums do not depend on the order of adding."""
 
 ALWAYS = 256
-"""Probabilities are told in 256ths."""
+"""Probabilities are in 256ths."""
 STANDARD_ERROR = 256
-"""Advantages are told in 256ths of it."""
+"""Advantages are in 256ths of it."""
 
 
 class Tuning(State):
@@ -23,17 +23,17 @@ class Tuning(State):
     lead_weight: int = i8()
     """How much of the reward is for the lead in points, the rest being for the win, in 256ths."""
     half_lead: int = i8()
-    """A lead of so many points gets half of what an endless one would."""
+    """A lead of this many points gets half of the reward of an infinite one."""
     stop_at_deal: int = i8()
     """1 to stop playouts at the next deal and evaluate them there; 0 to play to the end of the game."""
     horizon: int = i8()
     """After how many chance events playouts stop and are evaluated; 0 to play to the end of the game."""
     first_play_urgency: int = i8()
-    """A move without visits counts as if it had one, with this reward in 256ths."""
+    """An unvisited move counts as if it had one visit, with this reward in 256ths."""
     min_advantage: int = i8()
     """How much better than the policy's own move another must be to be chosen, in 256ths of a standard error."""
     max_candidates: int = i8()
-    """How many of much the same moves are searched, in games that can prune them; 0 for all."""
+    """How many of nearly equal moves are searched, in games that can prune them; 0 for all."""
 
 
 USUAL = {
@@ -48,7 +48,7 @@ USUAL = {
     "min_advantage": STANDARD_ERROR,
     "max_candidates": 0,
 }
-"""For a game that nobody has tuned the search for."""
+"""For games without a tuned search."""
 
 OF_GAME: dict[str, dict[str, int]] = {
     "fruitoplay": {"stop_at_deal": 1, "half_lead": 50, "exploration": 30, "lead_weight": 200, "min_advantage": 0},
@@ -62,11 +62,11 @@ OF_GAME: dict[str, dict[str, int]] = {
     "tree": {"half_lead": 6, "min_advantage": 0},
     "pflaumen": {"min_advantage": 0},
 }
-"""What differs from that, as measured (docs/decisions/0010-search.md)."""
+"""Measured differences from that (docs/decisions/0010-search.md)."""
 
 
 def tuning_of(slug: str, **changes: int) -> Any:
-    """An array with the tuning of a game, and what is to be otherwise."""
+    """An array with the tuning of a game, with some changes."""
     tunings = Tuning.blank(1)
     for name, value in {**USUAL, **OF_GAME.get(slug, {}), **changes}.items():
         setattr(tunings[0], name, value)

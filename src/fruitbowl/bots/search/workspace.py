@@ -1,6 +1,6 @@
 """The working memory of a search: one flat record.
 
-Numba counts who uses an array, with locked additions that cost more than most rules do. What lies in a record is not
+Numba counts references to arrays, with atomic additions that cost more than most rules do. Fields of a record are not
 counted.
 """
 
@@ -11,7 +11,7 @@ from fruitbowl.core.game import Game
 from fruitbowl.core.kernel import Grid, Ints, State, i8
 
 MAX_DEPTH = 256
-"""So many decisions of an iteration are nodes of the tree; what is deeper belongs to the playout."""
+"""How many decisions of an iteration are in the tree at most; deeper ones belong to the playout."""
 SEATS = 8
 
 
@@ -21,11 +21,11 @@ def workspace_for(game: Game) -> type[State]:
 
     class Workspace(State):
         dice: Dice = i8(1)
-        """For the world that is dealt, and for all decisions."""
+        """For the sampled world, and for all decisions."""
         luck: Dice = i8(1)
         """For chance events on the way."""
         moves: Ints = i8(game.most_legal)
-        """What the seat that decides can do."""
+        """The legal moves of the deciding seat."""
         places: Ints = i8(game.most_legal)
         """Where the edges of these moves are: see `edges.find`."""
         outcome: Ints = i8(game.longest_outcome)
@@ -35,16 +35,16 @@ def workspace_for(game: Game) -> type[State]:
         depth: int = i8()
         """How many those are."""
         own: Ints = i8(SEATS)
-        """A key of each seat's moves since all was last shown."""
+        """A key of each seat's moves since everything was last revealed."""
         draws: int = i8()
         """Chance events in this iteration."""
         over: int = i8()
-        """1 if it came to the end of the game."""
+        """1 if it reached the end of the game."""
         points: Ints = i8(SEATS)
         wins: Ints = i8(SEATS)
         rewards: Ints = i8(SEATS)
         """How it ended for each seat."""
         decisions: int = i8()
-        """Those of all iterations."""
+        """Decisions in all iterations."""
 
     return Workspace

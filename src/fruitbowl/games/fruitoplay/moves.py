@@ -63,7 +63,7 @@ def parse_move(text: str) -> int:
         case [card] if card.upper() in CARD_IDS:
             return CARD_IDS[card.upper()]
     raise ValueError(
-        f"{text.strip()!r} is no move. Moves are cards such as B6 (B, A, S or F and a number from 1 to {NUMBERS}), "
+        f"{text.strip()!r} is not a move. Moves are cards such as B6 (B, A, S or F and a number from 1 to {NUMBERS}), "
         '"collective B" (or A, S, F), "draw" and "stay".'
     )
 

@@ -69,7 +69,7 @@ def _words(cards: str | Iterable[str]) -> list[str]:
     try:
         return [str(card).strip() for card in cards]
     except TypeError:
-        raise BadScore(f"{cards!r} are no cards. Write them as text, such as B6 A12.") from None
+        raise BadScore(f"{cards!r} are not cards. Write them as text, such as B6 A12.") from None
 
 
 def _collective_word(collective: object) -> str:

@@ -1,6 +1,6 @@
 """What a seat sees of a growing game as a row of numbers: its own plant tile by tile, the others by what they have.
 
-(All plants tile by tile would be three times as many numbers, for what decides next to nothing of one's own choices.)
+(All plants tile by tile would be three times as many numbers, which hardly ever matter to your own decisions.)
 """
 
 from fruitbowl.core.encoding import MOST, Encoding, Field, places, seat_after, steps_to, write_bits, write_score
@@ -32,30 +32,30 @@ FIELDS = (
         (CELLS,),
         0,
         MARK + A_FRUIT_AT + 3,
-        "what lies on each place of the own plant, by move id: 0 nothing; "
+        "what lies on each place of your own plant, by move id: 0 nothing; "
         f"{SHAPED}-{A_LEAF_AT - 1} roots, stalks and branches by shape, in the order of their moves; {A_LEAF_AT}, "
-        f"{A_FLOWER_AT}, {A_FRUIT_AT} a leaf, flower, fruit that hangs on what is above it, and 1, 2, 3 more right "
-        f"of it, below it, left of it; and {MARK} more with a pest, or for a branch that bears a flower or fruit",
+        f"{A_FLOWER_AT}, {A_FRUIT_AT} a leaf, flower, fruit attached to the tile above it, plus 1, 2, 3 if to the one "
+        f"on its right, below it, on its left; plus {MARK} with a pest, or for a branch that bears a flower or fruit",
     ),
     Field("tiles", (SEATS, KIND_COUNT), 0, MOST, "how many roots, stalks, branches, leaves, flowers, fruits"),
     Field("infested", (SEATS, KIND_COUNT), 0, MOST, "how many of them have a pest"),
     Field("cards", (SEATS, CARDS), 0, 1, "challenge cards of each seat"),
-    Field("arranged", (SEATS, CARDS), 0, 1, "challenge cards that lie open and whose arrangement a plant has"),
-    Field("chosen", (SEATS,), 0, CURING + CARDS, "what a seat is about to place: its tile and 1 more; 0 for nothing"),
-    Field("water", (SEATS,), 0, MOST, "what each has; 127 is also all that is more"),
-    Field("water_limit", (SEATS,), 0, MOST, "what each may keep at the end of this turn"),
-    Field("score", (SEATS, 2), 0, 99, "points of each seat so far: hundreds and the rest"),
-    Field("costs", (KIND_COUNT,), 0, MOST, "what the next tile of each kind costs the own seat; 127 is also more"),
-    Field("offered", (CARDS,), 0, 1, "challenge cards that lie open"),
-    Field("spent", (CARDS,), 0, 1, "challenge cards that have worked or were lost"),
+    Field("arranged", (SEATS, CARDS), 0, 1, "open challenge cards whose arrangement each plant has"),
+    Field("chosen", (SEATS,), 0, CURING + CARDS, "what a seat is about to place: its tile plus 1; 0 for nothing"),
+    Field("water", (SEATS,), 0, MOST, "what each seat has, capped at 127"),
+    Field("water_limit", (SEATS,), 0, MOST, "what each seat may keep at the end of this turn"),
+    Field("score", (SEATS, 2), 0, 99, "each seat's points so far: hundreds and the rest"),
+    Field("costs", (KIND_COUNT,), 0, MOST, "what your next tile of each kind costs, capped at 127"),
+    Field("offered", (CARDS,), 0, 1, "open challenge cards"),
+    Field("spent", (CARDS,), 0, 1, "challenge cards that are used up or lost"),
     Field("acts", (SEATS,), 0, 1, "who has something to decide"),
     Field("turner", (SEATS,), 0, 1, "who turned the season card"),
     Field("victim", (SEATS,), 0, 1, "who gets a pest now"),
     Field("pest", (len(PESTS),), 0, 1, "which one: vole, caterpillar, wasp"),
     Field("voted", (SEATS,), 0, 1, "who has voted"),
-    Field("vote", (len(PESTS),), 0, 1, "for which one the own seat has voted"),
-    Field("phase", (6,), 0, 1, "what is to be done: grow, claim, pass a pest on, (nothing), vote, place a pest"),
-    Field("drops", (1,), 0, 3, "on the season card that lies open"),
+    Field("vote", (len(PESTS),), 0, 1, "which pest you have voted for"),
+    Field("phase", (6,), 0, 1, "what to decide: grow, claim, pass a pest on, (unused), vote, place a pest"),
+    Field("drops", (1,), 0, 3, "on the open season card"),
     Field("water_left", (1,), 0, WATER_USED, "water cards in the season deck"),
     Field("pests_left", (1,), 0, SEATS + 1, "pest cards in it"),
     Field("water_seen", (3,), 0, int(WATER_CARDS.max()), "water cards turned, with one, two, three drops"),
@@ -110,7 +110,7 @@ def write(s: Grow, seat: int, row: Ints) -> None:
 
 @rule
 def write_seat(s: Grow, other: int, step: int, row: Ints) -> None:
-    """What everybody sees of a seat, that many places further than who looks."""
+    """What everybody sees of a seat that sits `step` places after the observer."""
     for kind in range(KIND_COUNT):
         row[TILES + step * KIND_COUNT + kind] = s.tiles[other, kind]
         row[INFESTED + step * KIND_COUNT + kind] = s.infested[other, kind]

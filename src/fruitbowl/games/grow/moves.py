@@ -83,7 +83,7 @@ def parse_move(text: str) -> int:
     move = IDS.get(word)
     if move is None:
         raise ValueError(
-            f"{text.strip()!r} is no move. Moves are a tile such as branch fork-left or leaf; at (2,5) for its "
+            f"{text.strip()!r} is not a move. Moves are a tile such as branch fork-left or leaf; at (2,5) for its "
             "place; vote vole; claim and play with the name of a challenge card; back; and done."
         )
     return move

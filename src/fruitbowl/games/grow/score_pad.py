@@ -109,7 +109,7 @@ def score(
     others = {"others_stalks": others_stalks, "others_flowers": others_flowers}
     for name, value in {**named, **others}.items():
         if name in told and value is not None and value != 0:
-            raise BadScore(f"{_name(name)} are told twice.")
+            raise BadScore(f"{_name(name)} are given twice.")
     plant = {name: _whole(name, told.get(name, value)) for name, value in named.items()}
     _check_plant(plant)
     _check_pests(plant)
@@ -137,7 +137,7 @@ def _read(text: str) -> dict[str, Any]:
             raise BadScore(f"{word!r}: {'of what' if what == 'number' else 'how many'}? {HOW_TO_WRITE_IT}")
         name, value = (following, word) if what == "number" else (what, other)
         if name in told:
-            raise BadScore(f"{_name(name)} are told twice.")
+            raise BadScore(f"{_name(name)} are given twice.")
         told[name] = value
     return told
 
@@ -145,14 +145,14 @@ def _read(text: str) -> dict[str, Any]:
 def _tokens(text: str) -> Iterator[tuple[str, str]]:
     """Each word or number of a text, and what it is: a count's name, a number, or another word."""
     if not isinstance(text, str):
-        raise BadScore(f"{text!r} is no text. {HOW_TO_WRITE_IT}")
+        raise BadScore(f"{text!r} is not text. {HOW_TO_WRITE_IT}")
     for found in TOKEN.finditer(text):
         what = str(found.lastgroup)
         yield what, found[what]
 
 
 def _known(word: str) -> str:
-    """A word that is no count must be a card."""
+    """A word that is not a count must be a card."""
     card = _card_name(word)
     if card not in NAMES:
         there_are = suggestion(card, [*SPELLINGS, *KEEPERS])
@@ -175,27 +175,27 @@ def _name(count: str) -> str:
 
 
 def _whole(name: str, value: Any) -> int:
-    """A count that can be; told as a number or as its text."""
+    """A possible count, given as a number or as its text."""
     number = int(value) if isinstance(value, str) and re.fullmatch(r"[-+]?[0-9]{1,99}", value) else value
     if not is_whole_number(number):
-        raise BadScore(f"{_name(name)}: {value!r} is no whole number.")
+        raise BadScore(f"{_name(name)}: {value!r} is not a whole number.")
     if number < 0:
         raise BadScore(f"{_name(name)}: there cannot be {value}, fewer than none.")
     if number > (MOST_POINTS if name == "card_points" else MOST):
-        why = "no cards give so much" if name == "card_points" else "all the water of a game buys fewer tiles"
+        why = "no cards give that much" if name == "card_points" else "all the water of a game buys fewer tiles"
         raise BadScore(f"{_name(name)}: there cannot be {value}, {why}.")
     return int(number)
 
 
 def _others(name: str, value: Any) -> list[int] | None:
-    """A number for each of the others; None if nothing is told."""
+    """A number for each of the others; None if none is given."""
     if value is None:
         return None
     if isinstance(value, str):
         value = value.replace(",", " ").split()
     numbers = [value] if is_whole_number(value) else _listed(name, value)
     if not 1 <= len(numbers) < SEATS:
-        raise BadScore(f"{_name(name)}: tell a number for each of 1 to {SEATS - 1} others, not {len(numbers)} numbers.")
+        raise BadScore(f"{_name(name)}: give a number for each of 1 to {SEATS - 1} others, not {len(numbers)} numbers.")
     return [_whole(name, number) for number in numbers]
 
 
@@ -203,10 +203,10 @@ def _listed(name: str, values: Any) -> list[Any]:
     try:
         return list(values)
     except TypeError:
-        raise BadScore(f"{_name(name)}: {values!r} cannot be. {HOW_TO_WRITE_IT}") from None
+        raise BadScore(f"{_name(name)}: {values!r} is not a list. {HOW_TO_WRITE_IT}") from None
 
 
-# ---- what cannot be -------------------------------------------------------------------------------------------------
+# ---- impossible plants ----------------------------------------------------------------------------------------------
 
 
 def _check_plant(plant: Mapping[str, int]) -> None:
@@ -216,12 +216,13 @@ def _check_plant(plant: Mapping[str, int]) -> None:
     fruits = plant["fruits"] + plant["infested_fruits"]
     blooms = plant["flowers"] + fruits
     if branches and not stalks:
-        raise BadScore(f"{number_of(branches, 'branch')} without a stalk cannot be: the first grows on a stalk.")
+        raise BadScore(f"There cannot be {number_of(branches, 'branch')} without a stalk: the first grows on a stalk.")
     if leaves and not branches:
-        raise BadScore(f"{number_of(leaves, 'leaf')} without a branch cannot be: leaves grow on branches.")
+        raise BadScore(f"There cannot be {number_of(leaves, 'leaf')} without a branch: leaves grow on branches.")
     blooming = f"{number_of(plant['flowers'], 'flower')} and {number_of(fruits, 'fruit')}, infested ones included"
     if blooms > stalks:
-        raise BadScore(f"{blooming}, are too many for {number_of(stalks, 'stalk')}: a plant has no more than stalks.")
+        why = "a plant has no more of them than stalks"
+        raise BadScore(f"{blooming}, are too many for {number_of(stalks, 'stalk')}: {why}.")
     if blooms > branches:
         raise BadScore(f"{blooming}, are too many for {number_of(branches, 'branch')}: a branch bears only one.")
 
@@ -229,7 +230,7 @@ def _check_plant(plant: Mapping[str, int]) -> None:
 def _check_pests(plant: Mapping[str, int]) -> None:
     infested = sum(count for name, count in plant.items() if name.startswith("infested"))
     if infested > MOST_PESTS:
-        raise BadScore(f"{infested} infested tiles cannot be: a game has {MOST_PESTS} pest cards at most.")
+        raise BadScore(f"There cannot be {infested} infested tiles: a game has at most {MOST_PESTS} pest cards.")
 
 
 def _check_others(stalks: Sequence[int] | None, flowers: Sequence[int] | None) -> None:
@@ -238,10 +239,10 @@ def _check_others(stalks: Sequence[int] | None, flowers: Sequence[int] | None) -
     if len(stalks) != len(flowers):
         raise BadScore(
             f"There are {len(stalks)} numbers for the others' stalks, and {len(flowers)} for their flowers: "
-            "tell one of each for every other player."
+            "give one of each for every other player."
         )
     if any(few > many for few, many in zip(sorted(flowers), sorted(stalks), strict=True)):
-        raise BadScore("The others' flowers cannot be: no plant has more flowers than stalks.")
+        raise BadScore("The others' flowers do not match their stalks: no plant has more flowers than stalks.")
 
 
 def _kept(cards: Sequence[str], rivals: Mapping[str, Sequence[int] | None]) -> list[str]:
@@ -249,7 +250,7 @@ def _kept(cards: Sequence[str], rivals: Mapping[str, Sequence[int] | None]) -> l
         if card not in NAMES:
             raise BadScore(f"There is no challenge card {card!r}.{suggestion(card, KEEPERS)}")
         if card not in KEEPERS:
-            raise BadScore(f"{card} is played, not kept: it has no points. To keep are: {', '.join(KEEPERS)}.")
+            raise BadScore(f"{card} is played, not kept: it has no points. Cards to keep: {', '.join(KEEPERS)}.")
         if cards.count(card) > 1:
             raise BadScore(f"The card {card} is there twice; the game has it once.")
     others = next((len(numbers) for numbers in rivals.values() if numbers is not None), SEATS - 1)

@@ -17,24 +17,24 @@ FIELDS = (
         "face-up cards of each seat: by fruit (apple, blackberry, cherry, fig, orange, pear, strawberry, white "
         "currant, plum), those of a fruit by round and number",
     ),
-    Field("plums", (SEATS,), 0, PLUMS, "plums of the pile in each display"),
+    Field("plums", (SEATS,), 0, PLUMS, "plums from the pile in each display"),
     Field("laid", (SEATS,), 0, NUMBERS, "the number of each seat's card in this trick; 0 for none"),
-    Field("laid_pi", (SEATS,), 0, PIS, "and the pi cards with it"),
+    Field("laid_pi", (SEATS,), 0, PIS, "the pi cards played with it"),
     Field("on_table", (SEATS,), 0, 1, "whether that card is still there to be taken"),
-    Field("order", (SEATS,), 0, SEATS, "as the how manyth each seat takes, once all have played; else 0"),
+    Field("order", (SEATS,), 0, SEATS, "each seat's place in the order of taking, once all have played; 0 before"),
     Field("acts", (SEATS,), 0, 1, "who has something to decide"),
     Field("leads", (SEATS,), 0, 1, "who leads the trick"),
-    Field("watchdog", (SEATS,), 0, 1, "in whose display the watchdog is"),
+    Field("watchdog", (SEATS,), 0, 1, "whose display the watchdog is in"),
     Field("hand_size", (SEATS,), 0, 6, "how many cards each seat has"),
     Field("pi", (SEATS,), 0, PIS, "pi cards of each seat"),
-    Field("making", (SEATS,), 0, CARDS, "the card whose mix a seat is making: its move id and 1 more; 0 for none"),
-    Field("score", (SEATS, 2), 0, 99, "points of each seat: hundreds and the rest"),
-    Field("victim", (SEATS,), 0, 1, "from whom something is being stolen"),
-    Field("loot", (KINDS,), 0, 1, "which fruit"),
+    Field("making", (SEATS,), 0, CARDS, "the card whose mix a seat is making: its move id plus 1; 0 for none"),
+    Field("score", (SEATS, 2), 0, 99, "each seat's points: hundreds and the rest"),
+    Field("victim", (SEATS,), 0, 1, "who is being stolen from"),
+    Field("loot", (KINDS,), 0, 1, "which fruit is being stolen"),
     Field("piles", (2,), 0, max(PIS, PLUMS), "pi cards and plums left beside the table"),
     Field("round", (1,), 1, ROUNDS, "which round it is"),
     Field("trick", (1,), 1, 6, "which trick of the round"),
-    Field("phase", (6,), 0, 1, "what is to be done: play, take, steal, choose the loot, mix, last mixes"),
+    Field("phase", (6,), 0, 1, "what to decide: play, take, steal, choose the loot, mix, last mixes"),
     Field("experienced", (1,), 0, 1, "the option"),
     Field("players", (1,), 3, SEATS, "how many play"),
 )
@@ -80,7 +80,7 @@ def write(s: Pflaumen, seat: int, row: Ints) -> None:
 
 @rule
 def write_seat(s: Pflaumen, other: int, step: int, row: Ints) -> None:
-    """What everybody sees of a seat, that many places further than who looks."""
+    """What everybody sees of a seat that sits `step` places after the observer."""
     for fruit in range(KINDS):
         write_bits(row, DISPLAY + (step * KINDS + fruit) * PLACES, PLACES, s.display[other, fruit])
     row[PLUM_COUNT + step] = s.plums[other]
@@ -97,7 +97,7 @@ def write_seat(s: Pflaumen, other: int, step: int, row: Ints) -> None:
 
 @rule
 def write_one_of(row: Ints, start: int, seat: int, other: int, players: int) -> None:
-    """1 for one of the seats, if it is one."""
+    """1 for the seat `other`, if there is one."""
     if other != NONE:
         row[start + steps_to(seat, other, players)] = 1
 

@@ -121,8 +121,8 @@ def parse_move(text: str) -> int:
     move = IDS.get(" ".join(text.lower().split()))
     if move is None:
         raise ValueError(
-            f"{text.strip()!r} is no move. Moves are a card such as I-13 to play it, +2pi to add pi cards to the next "
-            "card, take I-13, steal Cherry from seat 2, no steal, mix AAA I-7, with I-13, with Plum, and done."
+            f"{text.strip()!r} is not a move. Moves are a card such as I-13 to play it, +2pi to add pi cards to the "
+            "next card, take I-13, steal Cherry from seat 2, no steal, mix AAA I-7, with I-13, with Plum, and done."
         )
     return move
 

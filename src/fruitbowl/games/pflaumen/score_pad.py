@@ -77,8 +77,8 @@ def _card(word: str) -> Lying:
     described = DESCRIBED.fullmatch(word.replace(" ", "").lower())
     if described is None or described["fruit"] not in FRUIT_WORDS:
         raise BadScore(
-            f"{word!r} is no card. Cards are written as I-13, or as they look: Cherry, WhiteCurrant, Blackberry:AAA5. "
-            f"Fruits are {', '.join(FRUITS)}."
+            f"{word!r} is not a card. Cards are written as I-13, or as they look: Cherry, WhiteCurrant, "
+            f"Blackberry:AAA5. Fruits are {', '.join(FRUITS)}."
         )
     fruit = FRUIT_WORDS[described["fruit"]]
     name = FRUITS[fruit].replace(" ", "")

@@ -28,7 +28,7 @@ def specials_in_use(value: OptionValue, _players: int) -> int:
                 f'There is no special card {name!r}. Write "all", "none" or some of: {" ".join(SPECIALS)}.'
             )
         if names.count(name) > 1:
-            raise ValueError(f"The special card {name!r} stands twice; there is one of each.")
+            raise ValueError(f"The special card {name!r} is named twice; there is one of each.")
     return sum(1 << SPECIALS.index(name) for name in names)
 
 

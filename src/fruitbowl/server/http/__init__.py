@@ -1,1 +1,1 @@
-"""The way in from outside: the ASGI application, its routes, cookies and logs, and the program that serves them."""
+"""The server's HTTP side: the ASGI application, its routes, cookies and logs, and the program that serves them."""

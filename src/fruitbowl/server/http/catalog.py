@@ -1,4 +1,4 @@
-"""What there is to choose from: games, options and bot levels, described in the language of whoever asks."""
+"""What there is to choose from: games, options and bot levels, described in the caller's language."""
 
 import importlib
 import tomllib

@@ -12,7 +12,7 @@ COOKIE = "fruitbowl_guest"
 
 
 def set_cookie(request: Request[Any, Any, Any], value: str) -> None:
-    """Set the guest's cookie on the answer, whatever that will be."""
+    """Set the guest's cookie on the response, whatever that will be."""
     https = request.scope["scheme"] == "https"
     cookie = Cookie(
         key=COOKIE, value=value, max_age=COOKIE_SECONDS, path="/", httponly=True, samesite="lax", secure=https

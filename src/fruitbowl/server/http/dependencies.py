@@ -1,4 +1,4 @@
-"""What handlers are given: the service, the caller, and the table of the path."""
+"""What is injected into handlers: the service, the caller, and the table in the path."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -87,7 +87,7 @@ class Middleware:
         log.info("request", extra={"method": scope["method"], "route": route, "status": status, "ms": milliseconds})
 
     def _is_cross_origin(self, scope: HTTPScope | WebSocketScope) -> bool:
-        """Whether a browser says that a page of another origin asks. Programs send no origin."""
+        """Whether a browser says that the request comes from a page of another origin. Programs send no origin."""
         origin = _header(scope, b"origin")
         if origin is None or origin in self._origins:
             return False

@@ -1,4 +1,4 @@
-"""Bodies of requests and answers over HTTP, as the OpenAPI document and docs/server.md describe them.
+"""Bodies of HTTP requests and responses, as the OpenAPI document and docs/server.md describe them.
 
 Decoding is strict: a body with an unknown field, a wrong type or too long a text is refused as a whole.
 """
@@ -23,7 +23,7 @@ Secret = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 class SitBody(Strict, frozen=True):
     name: Name
     seat: SeatNumber | None = None
-    """Any free one if none is named."""
+    """Any free one by default."""
     salt: Salt = ""
     """Random text of your own, which goes into the deal."""
 
@@ -55,7 +55,7 @@ class CarriedBody(Strict, frozen=True):
 
 class TokenBody(Strict, frozen=True):
     seat: SeatNumber | None = None
-    """Your own if none is named; the host can name a free one for a program."""
+    """Your own by default; the host can name a free one for a program."""
     name: Name = "Program"
 
 
@@ -195,4 +195,4 @@ class Me(msgspec.Struct, frozen=True):
     known: bool
     """Whether this browser has a guest's cookie."""
     lan_address: str | None
-    """Where other devices in the network reach the server, if it was started with --lan."""
+    """Where other devices on the network reach the server, if it was started with --lan."""

@@ -1,7 +1,7 @@
 """The worker pool of the bots: a few threads beside the event loop, which serve tables in turn.
 
-A bot is given its seat's view of the table, with everything hidden dealt anew, and nothing else. Its move is a command
-like any other. If another process has moved for the seat meanwhile, nothing happens.
+A bot gets its seat's view of the table, with everything hidden dealt anew, and nothing else. Its move is a command like
+any other. If another process has moved for the seat meanwhile, nothing happens.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """The bus between server processes. It carries "table T has reached N", and nothing else.
 
-A message may arrive twice, late, or never. The stored events are the truth: whoever receives a message, or learns that
-some may have been missed, reads on from the store. A lost message costs time, never a move.
+A message may arrive twice, late, or never. The stored events are the truth: a process that receives a message, or
+learns that it may have missed some, catches up from the store. A lost message costs time, never a move.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ CHANNEL = "fruitbowl"
 ANY_TABLE = ""
 
 MAX_UNSENT = 10_000
-"""Messages kept while Redis is away, one per table. Beyond that, everybody is told that some were missed."""
+"""Messages kept while Redis is down, one per table. Beyond that, everybody is told that some were missed."""
 
 QUIET_SECONDS = 5.0
 """How long Redis may be silent before we ping it, and how long its answer may take."""
@@ -173,7 +173,7 @@ class RedisBus(LocalBus):
             try:
                 heard = msgspec.json.decode(message["data"], type=dict[str, int])
             except msgspec.MsgspecError:
-                log.warning("Something that is no signal came by the Redis channel %r.", self._channel)
+                log.warning("A message on the Redis channel %r is not a signal.", self._channel)
                 return
             for table, seq in heard.items():
                 self._deliver(MessagesMissed() if table == ANY_TABLE else TableAdvanced(table, seq))
@@ -211,5 +211,5 @@ async def open_bus(address: str | None = None, channel: str = CHANNEL) -> Bus:
             socket_connect_timeout=QUIET_SECONDS,
         )
     except ValueError as problem:
-        raise BadOption(f"The address of Redis is not one: {problem}") from None
+        raise BadOption(f"That is not an address of Redis: {problem}") from None
     return RedisBus(redis, channel)

@@ -64,7 +64,7 @@ class Guests:
         self._revoked[guest] = now
 
     async def refresh(self, now: int) -> set[str]:
-        """Learn what other processes have revoked. Returns the guests concerned."""
+        """Load what other processes have revoked. Returns the guests concerned."""
         found = await self._store.revocations(max(self._refreshed - CLOCK_SKEW_MS, now - 1000 * COOKIE_SECONDS))
         fresh = {guest for guest, at in found.items() if self._revoked.get(guest, -1) < at}
         self._revoked |= {guest: found[guest] for guest in fresh}

@@ -51,7 +51,7 @@ _decoder: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 
 
 def decode(message: str | bytes) -> Incoming:
-    """Decode a message; MsgspecError or ValueError if it is none."""
+    """Decode a message; MsgspecError or ValueError if that fails."""
     return _decoder.decode(message)
 
 

@@ -1,4 +1,4 @@
-"""The service that one server process runs: what people can do, who is connected, and what has to happen by itself."""
+"""The service that one server process runs: what people can do, who is connected, and what happens without them."""
 
 import asyncio
 import base64
@@ -33,7 +33,7 @@ from fruitbowl.server.tables.table import Table
 RECONNECT_GRACE_SECONDS = 3.0
 """How long a player may take to reconnect before the others see them as gone."""
 UNSURE_RETRY_SECONDS = 0.5
-"""How often we look what became of a write whose outcome is unknown."""
+"""How often we check what became of a write whose outcome is unknown."""
 POLL_SECONDS = 10.0
 """How often we look for missed events, and for cookies revoked elsewhere."""
 POLL_SECONDS_WITHOUT_BUS = 1.0
@@ -55,7 +55,7 @@ class ServiceSettings:
     origins: tuple[str, ...] = ()
     """Other origins whose pages may talk to the server, such as https://example.org."""
     lan_address: str | None = None
-    """Where other devices in the network reach the server, such as http://192.168.1.20:8000; None if unknown."""
+    """Where other devices on the network reach the server, such as http://192.168.1.20:8000; None if unknown."""
 
 
 class Service:

@@ -1,6 +1,6 @@
-"""What happens at tables by itself: players run out of time, and bots have to move.
+"""What happens at tables without a request: players run out of time, and bots have to move.
 
-Any process may do it, and whoever stores first wins. To save work, the process that wrote the latest event goes first,
+Any process may do it, and the first to store wins. To save work, the process that wrote the latest event goes first,
 and the others step in only if nothing happens for a while. Tables whose process has died are found by asking the store
 what is due.
 """
@@ -113,7 +113,7 @@ class Timers:
             await asyncio.sleep(SWEEP_SECONDS * random.uniform(0.8, 1.2))
 
     async def sweep(self, until: int) -> None:
-        """Run what was due by then and nobody has done."""
+        """Run what was due by then and has not been done."""
         after: Due | None = None
         while page := await self._store.due(until, PAGE, after):
             for due in page:

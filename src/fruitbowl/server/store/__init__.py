@@ -32,7 +32,7 @@ POSTGRES = ("postgresql://", "postgres://")
 
 
 async def open_store(place: str | Path) -> Store:
-    """A folder, made where there is none, or the address of a PostgreSQL database. An older schema is migrated.
+    """Opens a folder, which is created if needed, or the address of a PostgreSQL database. An older schema is migrated.
 
     Unavailable if it cannot be used now, NewerSchema if a newer Fruitbowl wrote it.
     """

@@ -1,4 +1,4 @@
-"""Group commit: all appends that wait become one transaction, and each caller is answered once it is on disk."""
+"""Group commit: all waiting appends become one transaction, and each caller is answered once it is on disk."""
 
 import asyncio
 from collections import deque
@@ -11,25 +11,25 @@ from fruitbowl.server.store.interface import Conflict, Header, Unavailable, Unkn
 from fruitbowl.server.store.queries import Row, Standing, Statements, json_of
 
 LARGEST_BATCH = 256
-"""Enough to share the disk's time among all, few enough that nobody waits long for the others."""
+"""Enough to share the cost of a commit, few enough that nobody waits long for the others."""
 
 PATIENCE = 10.0
-"""Seconds to find out what became of a write that was cut off, before the caller is told that nobody knows."""
+"""Seconds to find out what became of an interrupted write, before the caller is told that it is unknown."""
 
 PAUSE = 0.05
 """Seconds between two tries to find out."""
 
 Standings = Mapping[str, Standing]
-"""Of each table that there is."""
+"""Of each existing table."""
 
 
 class Again(Exception):
-    """Nothing was stored, because somebody else was faster or a connection was lost before. Try again at once."""
+    """Nothing was stored, because another writer was faster or the connection was lost before. Try again at once."""
 
 
 @dataclass(eq=False)
 class Append:
-    """Entries that wait to be stored. With a secret, they begin a new table."""
+    """Entries waiting to be stored. With a secret, they create a new table."""
 
     table: str
     after: int
@@ -39,7 +39,7 @@ class Append:
     stored: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def refusal(self, end: int | None) -> FruitbowlError | None:
-        """Why it cannot be stored if the log ends there; `None` is no table at all."""
+        """Why it cannot be stored if the log ends there; `None` means that there is no table."""
         if self.secret is not None:
             return None if end is None else Conflict(end)
         if end is None:
@@ -48,7 +48,7 @@ class Append:
 
 
 class Transaction:
-    """Statements to be run all or not at all. These depend on no log."""
+    """Statements to run all or not at all. These depend on no log."""
 
     def __init__(self, statements: Statements) -> None:
         self.tables = json_of(())
@@ -61,7 +61,7 @@ class Transaction:
 
 
 class Batch(Transaction):
-    """Appends that are one transaction. A conflict of one does not hurt the others."""
+    """Appends in one transaction. A conflict of one does not affect the others."""
 
     def __init__(self, appends: Sequence[Append]) -> None:
         super().__init__([])
@@ -69,7 +69,7 @@ class Batch(Transaction):
         self.tables = json_of({append.table for append in appends})
 
     def statements(self, standings: Standings) -> Statements:
-        """What to run, given where the tables stand. In the order of ids, so that no two batches lock each other."""
+        """What to run, given where the logs end. In the order of ids, so that no two batches deadlock."""
         self.refused = {}
         ends = {table: standing.end for table, standing in standings.items()}
         taken = []
@@ -83,7 +83,7 @@ class Batch(Transaction):
 
 
 def _statements(appends: list[Append], before: Standings) -> Statements:
-    """What to run for appends that nothing speaks against."""
+    """What to run for appends without a conflict."""
     created: list[Row] = []
     entries: list[Row] = []
     headers: dict[str, Header] = {}
@@ -130,13 +130,13 @@ class Writer:
         read: Callable[[str, int], Awaitable[list[bytes]]],
     ) -> None:
         self._run = run
-        """Runs a transaction. Raises Again, or Unavailable, which is `unsure` if it was cut off at the end."""
+        """Runs a transaction. Raises Again, or Unavailable, which is `unsure` if the commit was interrupted."""
         self._read = read
         self._waiting: deque[Append] = deque()
         self._work: asyncio.Task[None] | None = None
         self._finished = False
         self.stored_at = float("-inf")
-        """When something was stored last, by the event loop's clock."""
+        """When something was last stored, by the event loop's clock."""
 
     async def submit(self, append: Append) -> None:
         if self._finished:
@@ -149,7 +149,7 @@ class Writer:
         await append.stored
 
     async def finish(self) -> None:
-        """Take no more, and store what waits."""
+        """Accept no more appends, and store the waiting ones."""
         self._finished = True
         if self._work is not None:
             await asyncio.wait([self._work])
@@ -163,7 +163,7 @@ class Writer:
             self._work = None
 
     async def _answer(self, appends: list[Append]) -> None:
-        """Store appends and tell everybody what became of his."""
+        """Store appends and tell each caller the outcome."""
         try:
             refused = await self.settle(Batch(appends))
         except Unavailable as problem:
@@ -184,10 +184,10 @@ class Writer:
                 append.stored.set_result(None)
 
     async def settle(self, transaction: Transaction) -> Mapping[Append, FruitbowlError]:
-        """Run a transaction, in as many tries as it takes; who is refused, and why.
+        """Run a transaction, in as many tries as it takes. Returns which appends are refused, and why.
 
-        A try that was cut off at its end is *unsure*: it may have been stored, or may still be. So the same is tried
-        again. Either it goes through, or the unique (table, seq) stops it; then the bytes there tell whose they are.
+        A try whose commit was interrupted is *unsure*: it may have been stored, or may still be. So it is tried again.
+        Either it goes through, or the unique (table, seq) stops it; then the bytes there tell whose they are.
         """
         clock = asyncio.get_running_loop().time
         give_up = clock() + PATIENCE
@@ -210,7 +210,7 @@ class Writer:
                 await asyncio.sleep(PAUSE)
 
     async def _of_others(self, refused: Mapping[Append, FruitbowlError]) -> Mapping[Append, FruitbowlError]:
-        """Refusals without those where our own entries are what was in the way."""
+        """The refusals, except those where our own entries were in the way."""
         return {append: problem for append, problem in refused.items() if not await self._is_there(append)}
 
     async def _is_there(self, append: Append) -> bool:

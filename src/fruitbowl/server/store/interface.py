@@ -1,4 +1,4 @@
-"""What a store is: a log for each table, and a header beside it for lists."""
+"""What a store is: a log for each table, and a header for lists."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, Protocol
@@ -11,7 +11,7 @@ Status = Literal["waiting", "playing", "over"]
 
 
 class Mark(NamedTuple):
-    """A place in a list that runs from the newest to the oldest: the last header of a page tells where it ended."""
+    """A position in a list from newest to oldest: the last header of a page says where the page ended."""
 
     changed: int
     id: str
@@ -25,25 +25,25 @@ class Due(NamedTuple):
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
-    """What lists tell about a table. The log is the truth; a header is written with the entries that changed it."""
+    """What lists show about a table. The log is the truth; a header is written with the entries that changed it."""
 
     id: str
-    """Printable ASCII, not to be guessed. So are the ids of guests."""
+    """Printable ASCII, impossible to guess, like the ids of guests."""
     game: str
     """The game's slug."""
     status: Status
     listed: bool
-    """Whether strangers see it in lists; otherwise one must know its link."""
+    """Whether strangers see it in lists; otherwise they need its link."""
     created: int
     """Milliseconds since 1970."""
     changed: int
     """Milliseconds since 1970; lists are in the order of this."""
     summary: bytes
-    """Small JSON for lists, which the store does not look into."""
+    """Small JSON for lists, opaque to the store."""
     guests: frozenset[str]
     """The ids of the guests who sit here."""
     due: int | None = None
-    """When something happens here that nobody asks for, a bot's move or the end of somebody's time; None for never."""
+    """When something happens here without a request, a bot's move or the end of somebody's time; None for never."""
 
     @property
     def mark(self) -> Mark:
@@ -66,10 +66,10 @@ class UnknownTable(FruitbowlError, LookupError):
 
 
 class Unavailable(FruitbowlError):
-    """The store cannot do it now, and may again later; the message says why.
+    """The store cannot do it now, but perhaps later; the message says why.
 
-    Nothing was stored, unless `unsure`: then a write was cut off so that nobody could tell in time. The log tells, once
-    it can be read again.
+    Nothing was stored, unless `unsure`: then a write was interrupted, and its outcome could not be found out in time.
+    The log tells, once it can be read again.
     """
 
     def __init__(self, message: str, *, unsure: bool = False) -> None:
@@ -84,7 +84,7 @@ class NewerSchema(FruitbowlError):
 class Store(Protocol):
     """Logs and headers of tables, safe for any number of processes. Every method may raise Unavailable.
 
-    A store belongs to the event loop that opened it. Somebody who is cancelled while waiting for `create` or `append`
+    A store belongs to the event loop that opened it. A caller that is cancelled while waiting for `create` or `append`
     does not know whether it was stored.
     """
 
@@ -95,7 +95,7 @@ class Store(Protocol):
         """Entries `after` + 1, ... (at least one), and the header that follows from them: all or nothing.
 
         Returns only when it is on disk. Conflict if the log has moved on, UnknownTable if there is none. No two entries
-        of a table may be equal, so that one's own can be told from another's after a cut-off write.
+        of a table may be equal, so that after an interrupted write our own can be told from another's.
         """
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
@@ -107,22 +107,22 @@ class Store(Protocol):
         """The seed that a table was created with. UnknownTable if there is none."""
 
     async def lobby(self, limit: int, before: Mark | None = None) -> list[Header]:
-        """Listed tables that wait for players."""
+        """Listed tables that are waiting for players."""
 
     async def of_guest(self, guest: str, limit: int, *, over: bool, before: Mark | None = None) -> list[Header]:
-        """Tables where a guest sits, listed or not: those that are over, or those that are not."""
+        """Tables where a guest sits, listed or not: either those that are over, or those that are not."""
 
     async def finished(self, limit: int, before: Mark | None = None) -> list[Header]:
         """Listed tables that are over."""
 
     async def due(self, until: int, limit: int, after: Due | None = None) -> list[Due]:
-        """Tables where something was due until then, the longest due first: what a process left that is no more."""
+        """Tables where something was due by then, the longest due first: the work of processes that have died."""
 
     async def ends(self, tables: Iterable[str]) -> dict[str, int]:
-        """The last seq of each of these tables that there is."""
+        """The last seq of each of these tables that exists."""
 
     async def revoke(self, guest: str, at: int) -> None:
-        """What was signed for a guest until then is not valid any more."""
+        """Invalidate what was signed for a guest until then."""
 
     async def revocations(self, since: int) -> dict[str, int]:
         """Guests for whom something was revoked at that time or later, and when."""
@@ -131,7 +131,7 @@ class Store(Protocol):
         """32 random bytes, made once, and the same for every process: to sign cookies with."""
 
     async def ready(self) -> None:
-        """Raises Unavailable unless something could really be stored within the last second."""
+        """Raises Unavailable unless something was actually stored within the last second, or can be now."""
 
     async def close(self) -> None:
-        """Finish what was begun. Later calls are Unavailable."""
+        """Finish what is under way. Later calls raise Unavailable."""

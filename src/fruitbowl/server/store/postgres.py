@@ -26,7 +26,7 @@ CONNECTING = 3.0
 """Seconds to wait for a connection."""
 
 ANSWERING = 15.0
-"""Seconds to wait for an answer, in case the network swallows it. The server itself gives up before."""
+"""Seconds to wait for an answer, in case the network swallows it. The database itself gives up earlier."""
 
 SETTINGS = """
     SELECT set_config('statement_timeout', '10s', false),
@@ -57,7 +57,7 @@ class PostgresStore(SqlStore):
             min_size=1,
             max_size=CONNECTIONS,
             timeout=CONNECTING,
-            reconnect_timeout=CONNECTING,  # then it is tried again when somebody needs one, instead of ever more seldom
+            reconnect_timeout=CONNECTING,  # then it tries again when one is needed, instead of ever more rarely
             configure=_configure,
             open=False,
         )
@@ -72,7 +72,7 @@ class PostgresStore(SqlStore):
         return store
 
     async def _query(self, query: str, parameters: Row) -> list[Row]:
-        """Ask; and if the connection was lost, as all are when the server was started again, ask on another one."""
+        """Query; and if the connection was lost, as all are after a restart of the database, query on another one."""
         try:
             async with asyncio.timeout(ANSWERING):
                 while True:
@@ -83,7 +83,7 @@ class PostgresStore(SqlStore):
             raise Unavailable(f"{self._place} does not answer.") from problem
 
     async def _run(self, transaction: Transaction) -> None:
-        """Two journeys: where the tables stand, and all the rest. The unique (table, seq) guards what lies between."""
+        """Two round trips: where the logs end, and all the rest. The unique (table, seq) guards the time in between."""
         sent = False
         try:
             async with asyncio.timeout(ANSWERING), self._connection() as connection:
@@ -97,12 +97,12 @@ class PostgresStore(SqlStore):
                             await connection.execute(POSTGRES.for_rows(statement).encode(), columns)
         except (Lost, TimeoutError) as problem:
             if sent or isinstance(problem, TimeoutError):
-                raise Unavailable(f"{self._place} was cut off while it stored something.", unsure=sent) from problem
+                raise Unavailable(f"{self._place} went away while storing something.", unsure=sent) from problem
             raise
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[Connection]:
-        """A connection, and its troubles by the names that the rest knows."""
+        """A connection, with its errors translated into the store's own."""
         connection: Connection | None = None
         try:
             async with self._pool.connection() as connection:
@@ -113,7 +113,7 @@ class PostgresStore(SqlStore):
             raise
         except psycopg.Error as problem:
             if connection and connection.closed:
-                raise Lost(f"{self._place} closes its connections.") from problem
+                raise Lost(f"{self._place} is closing its connections.") from problem
             raise Unavailable(f"{self._place} cannot be used now: {_in_a_line(problem)}") from problem
 
     async def _release(self) -> None:

@@ -1,6 +1,6 @@
-"""What is asked of the database and told to it, once for both dialects, and how a header lies in its row."""
+"""The queries and statements, once for both dialects, and how a header is stored in its row."""
 
-# ruff: noqa: S608 (put together from our own parts; whatever comes from outside is a parameter)
+# ruff: noqa: S608 (assembled from our own parts; everything from outside is a parameter)
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -11,11 +11,11 @@ from fruitbowl.server.store.interface import Header
 
 
 class ForRows(NamedTuple):
-    """A statement for any number of rows, which stand where it says {rows}."""
+    """A statement for any number of rows, which replace {rows}."""
 
     statement: str
     types: tuple[str, ...]
-    """Of a row's columns, by the names that PostgreSQL has for them."""
+    """Of a row's columns, by PostgreSQL's names."""
 
 
 _GUESTS = "(SELECT CAST({json_array}(guest) AS TEXT) FROM guests WHERE table_id = id)"
@@ -63,7 +63,7 @@ Statements = list[tuple[ForRows, list[Row]]]
 
 
 class Standing(NamedTuple):
-    """Where a table stands, as far as one must know to append to it."""
+    """Where a table stands, as far as an append needs to know."""
 
     end: int
     """The last seq of its log."""

@@ -1,7 +1,7 @@
-"""The schema, by version, and the words in which the two databases differ.
+"""The schema, by version, and the SQL in which the two databases differ.
 
-A migration, once released, never changes; a new one is added at the end. All that are due are one transaction under a
-lock, so that it does not matter how many processes start at once, or where one of them dies.
+A migration, once released, never changes; a new one is added at the end. All that are due run in one transaction under
+a lock, so that it does not matter how many processes start at once, or where one of them dies.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ Migration = tuple[str, ...]
 
 @dataclass(frozen=True, eq=False)
 class Dialect:
-    """How a database wants its SQL. We write `?` for a parameter, and {names} for what differs."""
+    """A database's dialect of SQL. We write `?` for a parameter, and {names} for what differs."""
 
     parameter: str
     words: Mapping[str, str]
@@ -41,7 +41,7 @@ SQLITE = Dialect(
         "int": "INTEGER",
         "bool": "INTEGER",
         "bytes": "BLOB",
-        "by_key": "WITHOUT ROWID",  # rows lie in the order of the primary key: a log is read in one go
+        "by_key": "WITHOUT ROWID",  # rows are in the order of the primary key: a log is read in one go
         "among": "IN (SELECT value FROM json_each(?))",
         "json_array": "json_group_array",
     },
@@ -105,7 +105,7 @@ def due(version: int, place: str) -> list[tuple[int, Migration]]:
     """The migrations that a database of this version still needs, each with the version it leads to."""
     if version > len(MIGRATIONS):
         raise NewerSchema(
-            f"{place} has tables of version {version}, and this Fruitbowl knows versions up to {len(MIGRATIONS)}. "
-            "Install the newer Fruitbowl that wrote them, or start with another place for tables. Nothing was changed."
+            f"{place} has tables of version {version}; this Fruitbowl knows versions up to {len(MIGRATIONS)}. "
+            "Install the newer Fruitbowl that wrote them, or keep tables somewhere else. Nothing was changed."
         )
     return list(enumerate(MIGRATIONS, 1))[version:]

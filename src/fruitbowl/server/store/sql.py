@@ -1,4 +1,4 @@
-"""A store in SQL: everything but how a database is reached."""
+"""A store in SQL: everything but the connections."""
 
 import asyncio
 import secrets
@@ -11,12 +11,12 @@ from fruitbowl.server.store.interface import Due, Header, Mark, Unavailable, Unk
 from fruitbowl.server.store.queries import Row, header_of, json_of
 
 NEWEST = Mark((1 << 63) - 1, "")
-"""Before everything that there is."""
+"""Before everything in a list."""
 
 LONGEST_DUE = Due(-1, "")
 
 FRESH = 1.0
-"""Seconds for which a write that went well shows that the next would, too."""
+"""Seconds for which a successful write shows that the next would succeed, too."""
 
 
 class SqlStore(ABC):
@@ -28,11 +28,11 @@ class SqlStore(ABC):
 
     @abstractmethod
     async def _query(self, query: str, parameters: Row) -> list[Row]:
-        """Ask the database something."""
+        """Run a query."""
 
     @abstractmethod
     async def _run(self, transaction: Transaction) -> None:
-        """Ask where the transaction's logs end, run its statements, commit. Raises what `Writer` expects."""
+        """Query where the transaction's logs end, run its statements, commit. Raises what `Writer` expects."""
 
     @abstractmethod
     async def _release(self) -> None:
@@ -111,7 +111,7 @@ class SqlStore(ABC):
         return [header_of(row) for row in await self._ask(query, *parameters, *(before or NEWEST), limit)]
 
     async def _ask(self, query: str, *parameters: object) -> list[Row]:
-        """Ask the database; there is nothing about ids that cannot be, which may come from anybody."""
+        """Run a query; for impossible ids, which may come from anybody, there are no rows."""
         self._check_open()
         if not all(_can_be_id(parameter) for parameter in parameters if isinstance(parameter, str)):
             return []

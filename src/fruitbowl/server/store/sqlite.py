@@ -1,7 +1,7 @@
-"""A store in a folder: SQLite, for any number of processes of one machine.
+"""A store in a folder: SQLite, for any number of processes on one machine.
 
-One thread writes. Others read, each with a connection of its own, and never wait for the writer (WAL). A commit returns
-when it is on disk (synchronous FULL).
+One thread writes. Others read, each with its own connection, and never wait for the writer (WAL). A commit returns when
+it is on disk (synchronous FULL).
 """
 
 import asyncio
@@ -30,7 +30,7 @@ READERS = 4
 
 SETTINGS = (
     "PRAGMA synchronous = FULL",
-    "PRAGMA fullfsync = ON",  # on a Mac, the disk itself is asked only then
+    "PRAGMA fullfsync = ON",  # on a Mac, only this makes the disk itself flush
 )
 
 REASONS = {
@@ -59,7 +59,7 @@ class SqliteStore(SqlStore):
 
     @classmethod
     async def open(cls, folder: Path) -> Self:
-        """The store in a folder, which is made if there is none, with its schema up to date."""
+        """The store in a folder, which is created if needed, with its schema up to date."""
         path = folder.absolute() / FILE
         await asyncio.to_thread(_prepare, path)
         return cls(path)
@@ -79,7 +79,7 @@ class SqliteStore(SqlStore):
 
     def _run_now(self, transaction: Transaction) -> None:
         with self._connection(self._writers) as connection:
-            connection.execute("BEGIN IMMEDIATE")  # from here on, nobody else appends: the standings stay true
+            connection.execute("BEGIN IMMEDIATE")  # from here on, nobody else appends: the standings stay valid
             found = connection.execute(SQLITE(queries.STANDINGS), (transaction.tables,))
             for statement, rows in transaction.statements(standings_of(found)):
                 connection.executemany(SQLITE.for_rows(statement), rows)
@@ -87,7 +87,7 @@ class SqliteStore(SqlStore):
 
     @contextmanager
     def _connection(self, idle: list[sqlite3.Connection]) -> Iterator[sqlite3.Connection]:
-        """A connection for this thread alone. After trouble it is closed, which rolls back; the next one is new."""
+        """A connection for this thread alone. After an error it is closed, which rolls back; the next one is new."""
         with _told(self._path):
             self._check_file()
             connection = idle.pop() if idle else _connect(self._path, "rw")
@@ -99,9 +99,9 @@ class SqliteStore(SqlStore):
             idle.append(connection)
 
     def _check_file(self) -> None:
-        """SQLite would go on with a file that is no longer there, and everything in it would be lost."""
+        """SQLite would continue with a deleted file, and everything in it would be lost."""
         if _identity(self._path) != self._file:
-            raise Unavailable(f"{self._path} is another file than when the server started. Start it again.")
+            raise Unavailable(f"{self._path} is no longer the file that the server opened. Restart the server.")
 
     def _release_now(self) -> None:
         for threads in (self._reading, self._writing):
@@ -137,7 +137,7 @@ def _close(connection: sqlite3.Connection) -> None:
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:
-    """The file remembers it. SQLite does not wait for another process that is about to do the same, so we do."""
+    """The file remembers it. SQLite does not wait for another process that is doing the same, so we do."""
     give_up = time.monotonic() + BUSY
     while True:
         try:
@@ -170,7 +170,7 @@ def _identity(path: Path) -> tuple[int, int]:
 
 @contextmanager
 def _told(path: Path) -> Iterator[None]:
-    """Tell what is wrong with the file or its disk as Unavailable; what is wrong with the data stays as it is."""
+    """Raise problems with the file or its disk as Unavailable; problems with the data pass through."""
     try:
         yield
     except (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError):
@@ -183,5 +183,5 @@ def _told(path: Path) -> Iterator[None]:
 
 
 def _code(problem: sqlite3.Error) -> int:
-    """The kind of problem, without its finer shades."""
+    """The primary result code, without the extended part."""
     return getattr(problem, "sqlite_errorcode", 0) & 0xFF

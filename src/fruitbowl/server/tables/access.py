@@ -35,7 +35,7 @@ def make_link(table: Table, guest: str, secret: str, now: int, language: str) ->
 
 
 def use_link(table: Table, guest: str, secret: str, now: int, language: str) -> list[AnyEvent]:
-    """Whoever has the link holds its seat too from now on."""
+    """From now on, the guest with the link holds the seat too."""
     found = digest(secret)
     seat = next((n for n, there in enumerate(table.seats) if hmac.compare_digest(there.link, found)), None)
     if seat is None or now > table.seats[seat].link_until or len(table.seats[seat].also) >= MAX_DEVICES:

@@ -79,7 +79,7 @@ def settings_of_rematch(table: Table) -> Settings:
 def sit(
     table: Table, seat: int | None, guest: str, name: str, salt: str, seed: bytes, now: int, language: str
 ) -> list[AnyEvent]:
-    """Take a seat, any free one if none is named, or take your own back. With the last seat, the game starts."""
+    """Take a seat, any free one by default, or take your own back. With the last seat, the game starts."""
     if table.settings.tutorial:
         salt = ""  # it would change the cards
     own = table.seat_of(guest)

@@ -17,7 +17,7 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Language = Literal["en", "fr", "de"]
 
 CLOCKS = (0, 30, 120, 86_400)
-"""Seconds per move that a table can be played with; 0 is no clock."""
+"""Seconds per move that a table can be played with; 0 for no clock."""
 
 REACTIONS = ("hello", "thanks", "well played", "oops", "thinking", "hurry", "good game", "wow")
 """Everything that can be said at a table."""
@@ -69,7 +69,7 @@ class Sat(Event, frozen=True, tag="sat"):
     guest: str
     name: str
     salt: str = ""
-    """Random text of the player's own, which goes into the deal."""
+    """The player's own random text, which goes into the deal."""
 
 
 class Stood(Event, frozen=True, tag="stood"):

@@ -1,11 +1,11 @@
-"""Deals that anybody can check: all chance in a game follows from a seed to which the table committed beforehand.
+"""Deals that anybody can check: all chance in a game follows from a seed that the table committed to beforehand.
 
 - Before the first card the table shows the SHA-256 of its secret seed, 32 random bytes. It cannot choose another later.
-- Each player may add a salt, random text of their own. So the table cannot have chosen a seed that it likes, either.
+- Each player may add a salt, some random text. So the table cannot have picked a seed that it likes, either.
 - The n-th chance outcome of a game is drawn with dice that start at the first 63 bits of
   HMAC-SHA-256(HMAC-SHA-256(seed, salts), n). Knowing one of these tells nothing about the others.
 - When the game is over the seed is published, and `fruitbowl verify` draws everything again.
-- A tutorial is not dealt by chance: its seed is the same for everybody, nobody adds a salt, and the table says so.
+- A tutorial is not random: its seed is the same for everybody, nobody adds a salt, and the table says so.
 """
 
 import hashlib
@@ -29,7 +29,7 @@ def new_seed() -> bytes:
 
 
 def seed_of_tutorial(game: str) -> bytes:
-    """No secret: everybody who learns a game is dealt the same cards."""
+    """No secret: every learner gets the same deal."""
     return hashlib.sha256(f"fruitbowl tutorial of {game}".encode()).digest()
 
 
@@ -61,7 +61,7 @@ def resolve_chance(match: Match, key: bytes) -> tuple[str, ...]:
 def check(match: Match, seed: bytes, salts: Sequence[str], committed: str) -> int:
     """How many chance outcomes of a game followed from its seed; BadRecord names the first that did not."""
     if commitment(seed) != committed:
-        raise BadRecord("The seed is not the one to which the table committed.")
+        raise BadRecord("The seed is not the one the table committed to.")
     key, number = key_of(seed, salts), 0
     for step, moment in zip(match.steps, retrace(match), strict=False):
         if isinstance(step, Chance):

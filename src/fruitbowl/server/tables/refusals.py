@@ -1,4 +1,4 @@
-"""Why a command is refused: a stable code, and a sentence in the player's language out of `texts/`."""
+"""Why a command is refused: a stable code, and a sentence in the player's language from `texts/`."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ class Refused(Exception):
 
 
 class Stale(Refused):
-    """A move for a decision that is past: the player must be shown the table as it is now."""
+    """A move for a past decision: the player must see the table as it is now."""
 
 
 class Repeated(Exception):

@@ -137,7 +137,7 @@ class Table:
 
     @property
     def due(self) -> int | None:
-        """When something happens by itself, in milliseconds since 1970: a bot moves, or somebody runs out of time."""
+        """When a bot moves or a player runs out of time, in milliseconds since 1970; None for never."""
         if self.match is None:
             return None
         people = [self.seats[number] for number in self.match.actors if not self.seats[number].played_by_bot]
@@ -191,7 +191,7 @@ class Table:
                 self._change_access(event)
             case Rematch():
                 self.rematch = event.table
-            case Reacted():  # passed on to whoever is connected, and forgotten
+            case Reacted():  # passed on to those connected, and forgotten
                 pass
 
     def _change(self, seat: int, **fields: Any) -> None:

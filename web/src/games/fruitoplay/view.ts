@@ -68,11 +68,6 @@ export function isCard(move: string | null): move is string {
   return move !== null && /^[BASF]\d+$/.test(move);
 }
 
-/** How many rounds have been counted. */
-export function roundsOver(view: FruitoplayView): number {
-  return view.seats[0]?.points.length ?? 0;
-}
-
 /** The Collective card of a round that has been scored: the view has only the current round's. */
 export function countedCollective(counts: Counted[], round: number): string | null {
   if (round < 2) return null;

@@ -19,7 +19,7 @@ NO_CARD = -1
 
 @rule
 def points_now(s: Fruitoplay, seat: int, more: int, less: int, values: Ints) -> int:
-    """What a seat would score now with a card more on the table, or a card less in hand."""
+    """What a seat would score now with one more card on the table, or one less in hand."""
     for fruit in range(4):
         laid = int(s.column[seat, fruit])
         hand = hand_of(s, seat, fruit)
@@ -33,7 +33,7 @@ def points_now(s: Fruitoplay, seat: int, more: int, less: int, values: Ints) -> 
 
 @rule
 def choose_card(s: Fruitoplay, seat: int, moves: Ints, count: int, dice: Dice) -> int:
-    """The card with the best of: win the Target, or not win and be rid of it."""
+    """The card with the better outcome: to win the Target with it, or to lose and be rid of it."""
     values = np.empty(4, np.int64)
     target = int(s.river[s.turn - 1])
     out = unseen(s, seat, target // NUMBERS)

@@ -23,9 +23,9 @@ A_FRUIT = (1 << NUMBERS) - 1
 HANDS = 8
 """Nobody ever has more than seven cards."""
 ALL = 64
-"""Chances are told in 64ths."""
+"""Chances are in 64ths."""
 UNIT = 2
-"""What a column counts is told in halves of a fruit."""
+"""What a column counts is in halves of a fruit."""
 
 NEAR: Grid = np.array(
     [
@@ -34,7 +34,7 @@ NEAR: Grid = np.array(
     ],
     np.int64,
 )
-"""NEAR[target, away]: a mask of the numbers that are no further from a Target. Equal ones are rivals, too: they tie."""
+"""NEAR[target, away]: a mask of the numbers no further from a Target. Equal ones are rivals, too: they tie."""
 
 
 def alike(card: int) -> int:
@@ -45,23 +45,23 @@ def alike(card: int) -> int:
 ALIKE: Ints = np.array([alike(card) for card in range(CARDS)], np.int64)
 """Cards of the same fruit that count alike have the same number here."""
 
-# The three numbers below were found by playing some millions of games of small changes against each other.
+# The three numbers below were tuned by playing small changes against each other over some millions of games.
 
 RIVAL = 0.07
 """How likely an opponent is to hold a certain unseen card and to play it now."""
 WON = 5
-"""What a trick adds to every column, in halves of a fruit: more than its cards, as who wins draws nothing unwanted."""
+"""What a trick adds to every column, in halves of a fruit: more than its cards, as winners draw nothing unwanted."""
 STILL_CLEAN = 0.67
-"""How likely a fruit that one wants nothing of does not come with a trick won, with more than two players."""
+"""How likely a won trick does not contain a fruit that is not wanted, with more than two players."""
 
 
 def chance_to_win(players: int, rivals: int) -> int:
-    """That none of the cards that would spoil it is played."""
+    """The chance that none of the cards that would spoil it is played."""
     return round(ALL * (1 - RIVAL * (players - 1)) ** rivals)
 
 
 def chance_to_drop(fruits: int, turns: int, cards: int, still_clean: float) -> int:
-    """That so many cards of so many fruits can all be thrown away in the turns left, those drawn on the way included.
+    """The chance that all cards of some fruits can be thrown away in the turns left, including those drawn on the way.
 
     After the last turn nobody has to draw, so that draw does not count.
     """
@@ -72,8 +72,8 @@ def chance_to_drop(fruits: int, turns: int, cards: int, still_clean: float) -> i
 
 
 CHANCE: Grid = np.array([[chance_to_win(players, n) for n in range(2 * NUMBERS)] for players in range(SEATS + 1)])
-"""CHANCE[players, rivals]: of a card to win, if so many unseen cards are as near. A card of another fruit has all cards
-of the Target's fruit as rivals, and about one other card for every two steps away."""
+"""CHANCE[players, rivals]: that a card wins, if this many unseen cards are as near. A card of another fruit has all
+cards of the Target's fruit as rivals, and about one other card for every two steps away."""
 DROPPING: Grid = np.array(
     [
         [chance_to_drop(fruits, turns, cards, clean) for fruits in range(4) for cards in range(HANDS)]
@@ -81,18 +81,18 @@ DROPPING: Grid = np.array(
         for turns in range(TURNS)
     ]
 )
-"""DROPPING[turns, fruits * HANDS + cards]: of being rid of them in time; after a trick of many cards, which brings what
-one does not want, in row TURNS + turns."""
+"""DROPPING[turns, fruits * HANDS + cards]: the chance to be rid of them in time; after a trick of many cards, which
+brings unwanted fruit, in row TURNS + turns."""
 
 # ---- what columns promise -------------------------------------------------------------------------------------------
 
-# A column is told as one number, so that four of them are sorted without an array: whether it is there to stay (cards
+# A column is one number, so that four of them can be sorted without an array: whether it is there to stay (cards
 # lie on the table), then what it counts, then how many of its cards are in hand.
 
 
 @rule
 def column(stays: int, halves: int, in_hand: int) -> int:
-    """A column that counts nothing is none: it need not be dropped."""
+    """A column that counts nothing does not exist: it need not be dropped."""
     return stays << 16 | halves << 4 | in_hand if halves else 0
 
 
@@ -164,7 +164,7 @@ def hand_of(s: Fruitoplay, seat: int, fruit: int) -> int:
 
 @rule
 def column_of(s: Fruitoplay, seat: int, fruit: int, more: int, less: int) -> int:
-    """What a seat has of a fruit, with more cards on the table or less in hand."""
+    """What a seat has of a fruit, with more cards on the table or fewer in hand."""
     collective = int(collective_fruits(s, fruit))
     laid = int(s.column[seat, fruit]) | more
     hand = hand_of(s, seat, fruit) & ~less
@@ -190,7 +190,7 @@ def unseen(s: Fruitoplay, seat: int, fruit: int) -> int:
 
 @rule
 def chance_of(players: int, card: int, target: int, out: int) -> int:
-    """That a card wins the trick. `out` is a mask of the unseen cards of the Target's fruit."""
+    """The chance that a card wins the trick. `out` is a mask of the unseen cards of the Target's fruit."""
     away = abs(card % NUMBERS - target % NUMBERS)
     if card // NUMBERS == target // NUMBERS:
         return int(CHANCE[players, popcount(out & NEAR[target % NUMBERS, away])])
@@ -199,7 +199,7 @@ def chance_of(players: int, card: int, target: int, out: int) -> int:
 
 @rule
 def choose_card(s: Fruitoplay, seat: int, moves: Ints, count: int, dice: Dice) -> int:
-    """The card with the best of: win the trick and keep it, or not win and be rid of it."""
+    """The card with the better outcome: to win the trick and keep it, or to lose and be rid of it."""
     turns = TURNS - int(s.turn)
     target = int(s.river[s.turn - 1])
     out = unseen(s, seat, target // NUMBERS)
@@ -230,7 +230,7 @@ def choose_card(s: Fruitoplay, seat: int, moves: Ints, count: int, dice: Dice) -
 def evaluate_trick(
     s: Fruitoplay, seat: int, fruit: int, target: int, a: int, b: int, c: int, d: int, turns: int
 ) -> int:
-    """What the columns promise with the Target, and some more of everything."""
+    """What the columns promise with the Target, and a little more of everything."""
     more = WON << 4
     with_target = column_of(s, seat, fruit, target, 0)
     return evaluate(
@@ -265,7 +265,7 @@ def a_card_more(s: Fruitoplay, seat: int) -> int:
 
 @rule
 def choose_collective(s: Fruitoplay, seat: int) -> int:
-    """The fruit that one has most of: for others it is a column in the way."""
+    """The fruit that the seat has most of: for others it is a column in the way."""
     most = WORST
     chosen = 0
     for fruit in range(4):
@@ -278,7 +278,7 @@ def choose_collective(s: Fruitoplay, seat: int) -> int:
 
 @rule
 def choose_no_card(s: Fruitoplay, seat: int, moves: Ints) -> int:
-    """The place of the best Collective fruit; or to draw if a card more is good, and to stay if not."""
+    """The index of the best Collective fruit; or to draw if one more card is good, else to stay."""
     if s.phase == COLLECTIVE:
         wanted = CHOOSE + choose_collective(s, seat)
     else:

@@ -63,7 +63,7 @@ GIVING_ROOM = sum(1 << card for card in range(CARDS) if EFFECT[card] == MORE_ROO
 def gift(  # noqa: PLR0911 (one for each effect)
     s: Grow, seat: int, card: int, lacking: int, relief: int, outlook: Ints, then: Ints
 ) -> int:
-    """What a card gives to a seat that claims it once it has what it lacks; to be rid of a pest is worth `relief`."""
+    """What a card is worth to a seat once it has what is missing and claims it; curing a pest is worth `relief`."""
     amount = int(AMOUNT[card])
     kind = int(OF_KIND[card])
     effect = EFFECT[card]
@@ -86,7 +86,7 @@ def gift(  # noqa: PLR0911 (one for each effect)
 
 @rule
 def worth_of_cheaper(s: Grow, kind: int, amount: int, lacking: int, outlook: Ints, then: Ints) -> int:
-    """The water that is saved; less what is lost by a flower or fruit that would not be grown without it."""
+    """The water saved, minus what is lost by a flower or fruit that would not be grown without it."""
     if kind == ROOT:
         drops = drops_to_come(s)
         price = root_price(outlook[ROOT] + lacks(lacking, ROOT))
@@ -98,13 +98,13 @@ def worth_of_cheaper(s: Grow, kind: int, amount: int, lacking: int, outlook: Int
         imagine(then, kind, 1)
         worth -= max(0, evaluate(outlook) - evaluate(then))
         if kind == FRUIT:
-            worth -= POINT * MOST_FLOWERS  # there is one flower less
+            worth -= POINT * MOST_FLOWERS  # there is one flower fewer
     return max(0, worth)
 
 
 @rule
 def room_to_claim(s: Grow, seat: int) -> int:
-    """How much more water a seat can keep by the cards that it can claim after this turn's growing."""
+    """How much more water a seat can keep with the cards that it can claim after this turn's growing."""
     room = 0
     cards = int(s.offered) & GIVING_ROOM
     while cards:
@@ -120,7 +120,7 @@ def room_to_claim(s: Grow, seat: int) -> int:
 
 @rule
 def loss(s: Grow, seat: int, card: int, lacking: int, outlook: Ints, then: Ints, weights: Ints) -> int:
-    """How much less a plant promises if it must get what it lacks; very much if it will not have the water for it."""
+    """How much less a plant promises if it must get what is missing; a lot if it will not have the water for it."""
     copy(outlook, then)
     for kind in range(STALK, len(KINDS)):
         imagine(then, kind, lacks(lacking, kind))
@@ -144,7 +144,7 @@ def loss(s: Grow, seat: int, card: int, lacking: int, outlook: Ints, then: Ints,
 
 @rule
 def new_leads(s: Grow, seat: int, then: Ints) -> int:
-    """GR-44: what a plant gets for most flowers or stalks, if it has more of them then than now."""
+    """GR-44: what a plant gets for most flowers or stalks, if it then has more of them than now."""
     gained = 0
     if then[FLOWER] > s.tiles[seat, FLOWER] and leads(s, seat, FLOWER, then[FLOWER]):
         gained += POINT * MOST_FLOWERS
@@ -155,7 +155,7 @@ def new_leads(s: Grow, seat: int, then: Ints) -> int:
 
 @rule
 def leads(s: Grow, seat: int, kind: int, tiles: int) -> bool:
-    """Whether nobody else has so many tiles of a kind."""
+    """Whether nobody else has as many tiles of a kind."""
     rivals = 0
     for other in range(s.players):
         rivals += other != seat and s.tiles[other, kind] >= tiles
@@ -165,9 +165,9 @@ def leads(s: Grow, seat: int, kind: int, tiles: int) -> bool:
 # ---- which card to go for -------------------------------------------------------------------------------------------
 
 FAR = np.array([6, 1, 2, 2, 6, 6])
-"""How far away a card is for each tile of a kind that lacks: little for those that all plants get anyway."""
+"""How far away a card is for each missing tile of a kind: little for those that all plants get anyway."""
 NEAR = 4
-"""A difference that decides nothing: it may be that others have grown already in this turn, and others not."""
+"""A difference that decides nothing: some may have grown already in this turn, and others not."""
 
 
 @rule
@@ -212,7 +212,7 @@ def goal(s: Grow, seat: int, relief: int, outlook: Ints, then: Ints, weights: In
 
 @rule
 def gain_by(s: Grow, seat: int, card: int, relief: int, outlook: Ints, then: Ints, weights: Ints) -> int:
-    """What it brings to go for a card; WORST if it cannot be met, or somebody else will meet it first."""
+    """What going for a card gains; WORST if it cannot be met, or somebody else will meet it first."""
     lacking = lacking_for(s, seat, card)
     if lacking == IMPOSSIBLE:
         return WORST

@@ -2,7 +2,7 @@
 
 Leaves score by their square, so that a plant with water wants leaves above all, and forks of branches to carry them.
 Everything else is judged by how it changes that: a root brings water, a flower takes water and a place from the leaves.
-Points are counted in 64ths and water in 16ths, so that parts of them are not lost.
+Points are in 64ths and water in 16ths, so that fractions are not lost.
 """
 
 import numpy as np
@@ -37,8 +37,8 @@ DROP = 16
 ROOT_SHARE, ENDS_SHARE, ARRANGING, EARLY_LEAF, AT_ANY_PRICE, NEVER = range(6)
 WEIGHTS = np.array(
     [
-        52,  # ROOT_SHARE: of 64 drops to come a root is counted on to catch so many: there are voles, and time is short
-        44,  # ENDS_SHARE: for so many of 64 water to come there are to be open ends before leaves are laid on them
+        52,  # ROOT_SHARE: how many of 64 drops to come a root is expected to catch: there are voles, and time is short
+        44,  # ENDS_SHARE: for how many of 64 water to come there should be open ends before leaves are laid on them
         6 * POINT,  # ARRANGING: what it costs to lay a branch where an arrangement wants it, not where it is best
         2 * POINT,  # EARLY_LEAF: what it costs to lay a leaf before its time, if each player will get a pest
         -1,  # AT_ANY_PRICE: a card to go for whatever it costs; -1 for none. For measurements.
@@ -51,7 +51,7 @@ WEIGHTS = np.array(
 
 @rule
 def drops_to_come(s: Grow) -> int:
-    """How many drops the water cards to come show on average, in 16ths."""
+    """How many drops the remaining water cards show on average, in 16ths."""
     cards = 0
     drops = 0
     for number in range(1, len(WATER_CARDS)):
@@ -68,13 +68,13 @@ def root_price(roots: int) -> int:
 
 @rule
 def pays(drops: int, price: int, weights: Ints) -> bool:
-    """Whether a root of this price will bring more than it costs, with so many drops to come."""
+    """Whether a root of this price will bring more than it costs, with this many drops to come."""
     return drops * weights[ROOT_SHARE] > price * POINT
 
 
 @rule
 def water_to_spend(s: Grow, seat: int, roots: int, weights: Ints) -> int:
-    """How much water a seat will have for what grows above the ground, with so many healthy roots now, in 16ths."""
+    """How much water a seat will have for what grows above ground, with this many healthy roots now, in 16ths."""
     drops = drops_to_come(s)
     water = DROP * int(s.water[seat]) + drops * (1 + roots)
     price = root_price(roots)
@@ -88,7 +88,7 @@ def water_to_spend(s: Grow, seat: int, roots: int, weights: Ints) -> int:
 
 # ---- the plant to come ----------------------------------------------------------------------------------------------
 
-# An outlook is what a plant has, and has to spend: first how many healthy tiles of each kind, then
+# An outlook is what a plant has, and can spend: first how many healthy tiles of each kind, then
 WATER, ENDS, ARMS, LAST = range(len(KINDS), len(KINDS) + 4)
 """Water to spend; places for a leaf; places on a stalk's arm where a fork opens two; 1 in the last water turn."""
 OUTLOOK = len(KINDS) + 4
@@ -129,7 +129,7 @@ def copy(outlook: Ints, then: Ints) -> None:
 
 @rule
 def imagine(outlook: Ints, kind: int, tiles: int) -> None:
-    """Changes an outlook as if so many tiles of a kind had been bought and laid. Roots are for `water_to_spend`."""
+    """Changes an outlook as if this many tiles of a kind had been bought and laid. Roots are for `water_to_spend`."""
     outlook[kind] += tiles
     outlook[WATER] -= DROP * tiles * int(COST[kind])
     if kind == STALK:
@@ -148,7 +148,7 @@ def imagine(outlook: Ints, kind: int, tiles: int) -> None:
 def evaluate(outlook: Ints) -> int:
     """What a plant will score if all its water goes into leaves: on open ends, on forks on arms, on stalks and forks.
 
-    What is left over then is worth a part of the next leaf; in the last turn only a branch or a stalk.
+    What is left over is worth a part of the next leaf; in the last turn only a branch or a stalk.
     """
     water = outlook[WATER]
     ends = outlook[ENDS]
@@ -194,7 +194,7 @@ def evaluate(outlook: Ints) -> int:
 
 @rule
 def worth_of_water(outlook: Ints) -> int:
-    """What a water more is worth: a ninth of the next leaf and the fork for it."""
+    """What one more water is worth: a ninth of the next leaf and the fork for it."""
     before = evaluate(outlook)
     outlook[WATER] += 17 * DROP
     after = evaluate(outlook)

@@ -1,7 +1,7 @@
 """The greedy policy of the growing game, without a plan: it spends its water as it comes, on what promises most points.
 
 It keeps its plant open and buys roots while they pay, but it goes for no challenge card, saves no water for the next
-root, and knows no way to keep voles off. Pests and cards that it happens to meet it judges as a good player does.
+root, and knows no way to keep voles off. It judges pests and cards that it happens to meet as a good player does.
 """
 
 import numpy as np
@@ -27,7 +27,7 @@ from fruitbowl.games.grow.state import CURING, GROW, Grow
 
 @rule
 def greedy_kind(s: Grow, seat: int, outlook: Ints, then: Ints) -> int:
-    """A root if it will pay, else what promises most; NONE to be done."""
+    """A root if it will pay, else what promises most; NONE to stop."""
     kinds = kinds_to_buy(s, seat)
     if kinds & bit(ROOT) and pays(drops_to_come(s), DROP * cost(s, seat, ROOT), WEIGHTS):
         return ROOT

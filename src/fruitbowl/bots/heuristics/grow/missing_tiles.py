@@ -1,4 +1,4 @@
-"""What a plant of the growing game lacks to meet a challenge card, and where a tile would help."""
+"""What is missing for a plant of the growing game to meet a challenge card, and where a tile would help."""
 
 import numpy as np
 
@@ -37,24 +37,24 @@ from fruitbowl.games.grow.state import Grow
 
 # ---- a number for what lacks ----------------------------------------------------------------------------------------
 
-# What lacks is one number: four bits for each kind, how many tiles of it must be laid (the flower of a fruit included),
-# and above them about how dear that is. So the least of several is what is easiest to get.
+# What is missing is one number: four bits for each kind, how many tiles of it must be laid (a fruit's flower included),
+# and above them about how much that costs. So the smallest of several is the easiest to get.
 DEAR = {"root": 8, "stalk": 3, "branch": 2, "leaf": 2, "flower": 10, "fruit": 4}
 ONE = np.array([(DEAR[kind] << 24) + (1 << 4 * number) for number, kind in enumerate(KINDS)])
-"""ONE[kind]: what lacks if one tile of a kind does."""
+"""ONE[kind]: what is missing if one tile of a kind is."""
 NOTHING = 0
 IMPOSSIBLE = 1 << 40
 
 
 @rule
 def lacks(lacking: int, kind: int) -> int:
-    """How many tiles of a kind lack."""
+    """How many tiles of a kind are missing."""
     return lacking >> 4 * kind & 15
 
 
 @rule
 def tiles_in(lacking: int) -> int:
-    """How many tiles lack."""
+    """How many tiles are missing."""
     tiles = 0
     for kind in range(len(KINDS)):
         tiles += lacks(lacking, kind)
@@ -84,7 +84,7 @@ BRANCHLESS = np.array(["B" not in "".join(challenge.rows) for challenge in CHALL
 
 @rule
 def lacking_there(s: Grow, seat: int, card: int, x: int, y: int, mirror: int, least: int) -> int:
-    """What an arrangement lacks with its first corner there, if it is less than what is known.
+    """What an arrangement lacks with its first corner there, if that is less than the least known so far.
 
     IMPOSSIBLE if something is in its way, or it is not less.
     """
@@ -119,7 +119,7 @@ def lacking_there(s: Grow, seat: int, card: int, x: int, y: int, mirror: int, le
 
 @rule
 def lacking_with(s: Grow, seat: int, card: int, place: int, kinds: int, least: int) -> int:
-    """What an arrangement lacks at least, if one of some kinds on a place is part of it; or the least that is known."""
+    """The least an arrangement lacks if one of some kinds on a place is part of it; or the least known so far."""
     for tile in range(SIZE[card]):
         if ARRANGEMENT[card, tile, 2] & kinds:
             y = Y[place] - ARRANGEMENT[card, tile, 1]
@@ -133,7 +133,7 @@ def lacking_with(s: Grow, seat: int, card: int, place: int, kinds: int, least: i
 
 @rule
 def lacking_arrangement(s: Grow, seat: int, card: int) -> int:
-    """What a plant lacks at least for an arrangement: some tile of it will grow next, or some flower become a fruit."""
+    """The least a plant lacks for an arrangement: some tile of it will grow next, or some flower become a fruit."""
     least = IMPOSSIBLE
     for word in range(WORDS):
         places = int(s.growing_at[seat, word])
@@ -166,7 +166,7 @@ def lacking_tiles(s: Grow, seat: int, card: int) -> int:
 
 @rule
 def lacking_for(s: Grow, seat: int, card: int) -> int:
-    """What a plant lacks for a card, stalks included that its flowers will need; IMPOSSIBLE if it cannot meet it."""
+    """What a plant lacks for a card, including stalks that its flowers will need; IMPOSSIBLE if it cannot meet it."""
     lacking = lacking_arrangement(s, seat, card) if SIZE[card] else lacking_tiles(s, seat, card)
     if lacking != IMPOSSIBLE and lacks(lacking, FLOWER):
         blooms = s.tiles[seat, FLOWER] + s.tiles[seat, FRUIT] + lacks(lacking, FLOWER)
@@ -178,7 +178,7 @@ def lacking_for(s: Grow, seat: int, card: int) -> int:
 # ---- where a tile would help ----------------------------------------------------------------------------------------
 
 PULL = 1000
-"""How good a place is that completes an arrangement; a part of it if other tiles lack. An open end counts 64."""
+"""How good a place is that completes an arrangement; less if other tiles are missing. An open end counts 64."""
 HERE = 4
 """In a pull, after the four sides: the place itself."""
 

@@ -30,7 +30,7 @@ from fruitbowl.games.grow.state import Grow
 FORKS = sum(1 << number for number, tile in enumerate(TILES) if tile.kind == BRANCH and "fork" in tile.shape)
 """The branches with three ends, a bit per tile."""
 
-RING = {  # the first four roots: joined in a ring, they have no end for a vole, and the third can go on
+RING = {  # the first four roots: joined in a ring, they leave no end for a vole, and the third can go on
     place_at(0, -1): "fork-right",
     place_at(0, -2): "bend-up-right",
     place_at(1, -2): "fork-up",
@@ -58,7 +58,7 @@ OFF_THE_TRUNK = -200
 
 @rule
 def ring_worth(s: Grow) -> int:
-    """What it is worth to have no root for a vole, in 64ths of a point: some 18 points, if all pests are to come."""
+    """What it is worth to have no root for a vole, in 64ths of a point: some 18 points, if no pest has come yet."""
     return 18 * 64 * int(s.pests_left) // (int(s.players) + 1)
 
 
@@ -133,9 +133,9 @@ def modesty(s: Grow, seat: int, place: int) -> int:
 
 @rule
 def fitness(s: Grow, seat: int, tile: int, place: int, plans: bool) -> int:
-    """How good a place is for a tile: by the room it leaves, and for who plans by the ring.
+    """How good a place is for a tile: by the room it leaves, and, for a player who plans, by the ring.
 
-    Fruits fit alike everywhere. Challenge cards do not count here.
+    Fruits fit equally well everywhere. Challenge cards do not count here.
     """
     kind = TILE_KIND[tile]
     if plans and kind == ROOT:

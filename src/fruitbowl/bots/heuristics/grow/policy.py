@@ -62,7 +62,7 @@ WOOD = 1 << STALK | 1 << BRANCH
 ARRANGED = sum(bit(card) for card in range(CARDS) if SIZE[card])
 """The cards that ask for an arrangement, a bit per card: only these say where to grow."""
 FEW_ENDS = 3
-"""With fewer places to grow on no leaf is laid before the last turn: it could be the last place."""
+"""With fewer places to grow, no leaf is laid before the last turn: it could take the last place."""
 
 # ---- what to grow ---------------------------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ def saves_for_roots(s: Grow, seat: int, weights: Ints) -> bool:
 def kind_to_grow(
     s: Grow, seat: int, kinds: int, saving: bool, card: int, outlook: Ints, then: Ints, weights: Ints
 ) -> int:
-    """Roots while they pay, then what lacks for a card, then what would be lost else; NONE to be done."""
+    """Roots while they pay, then what is missing for a card, then what would otherwise be lost; NONE to stop."""
     if saving and kinds & bit(ROOT):
         return ROOT
     if card != NONE and not saving:
@@ -107,7 +107,7 @@ def kind_to_grow(
 
 @rule
 def next_for(lacking: int, kinds: int) -> int:
-    """Which of some kinds to buy for what lacks: wood first, which has to carry the rest; NONE if none helps."""
+    """Which of some kinds to buy for what is missing: wood first, which has to carry the rest; NONE if none helps."""
     for kind in range(len(KINDS)):
         if lacks(lacking, kind) and kinds & bit(kind):
             return kind
@@ -116,7 +116,7 @@ def next_for(lacking: int, kinds: int) -> int:
 
 @rule
 def kind_to_spare(kinds: int, outlook: Ints, then: Ints, weights: Ints) -> int:
-    """On what to spend water that cannot be kept: open ends for the leaves to come, and then leaves."""
+    """What to spend water on that cannot be kept: open ends for the leaves to come, and then leaves."""
     wood = kinds & WOOD
     enough_ends = 5 * DROP * POINT * outlook[ENDS] >= outlook[WATER] * weights[ENDS_SHARE]
     if kinds & bit(LEAF) and enough_ends and outlook[ENDS] + outlook[ARMS] >= FEW_ENDS:
@@ -128,7 +128,7 @@ def kind_to_spare(kinds: int, outlook: Ints, then: Ints, weights: Ints) -> int:
 
 @rule
 def best_kind(kinds: int, outlook: Ints, then: Ints) -> int:
-    """Which of some kinds lets the plant promise most; NONE if in the last turn nothing adds to it."""
+    """Which of some kinds makes the plant promise most; NONE if in the last turn nothing adds to it."""
     best = WORST
     chosen = NONE
     if outlook[LAST]:
@@ -151,7 +151,7 @@ def best_kind(kinds: int, outlook: Ints, then: Ints) -> int:
 def best_tile(s: Grow, seat: int, kind: int, card: int, plans: bool) -> int:
     """The tile of a kind that has the best place, for a plant that goes for a card.
 
-    The branch of who plans forks, where that fits.
+    A player who plans chooses branches that fork, where they fit.
     """
     if kind > BRANCH:
         return lowest(TILES_OF[kind])
@@ -183,7 +183,7 @@ def best_tile(s: Grow, seat: int, kind: int, card: int, plans: bool) -> int:
 
 @rule
 def harm(s: Grow, seat: int, pest: int, hosts: int, outlook: Ints, then: Ints, weights: Ints) -> int:
-    """How much the promise of a plant changes if a pest leaves it one host more or less."""
+    """How much the promise of a plant changes if a pest leaves it one host more or fewer."""
     kind = int(HOST[pest])
     copy(outlook, then)
     then[kind] += hosts
@@ -194,7 +194,7 @@ def harm(s: Grow, seat: int, pest: int, hosts: int, outlook: Ints, then: Ints, w
 
 @rule
 def worst_pest(s: Grow, seat: int, outlook: Ints, then: Ints, weights: Ints) -> tuple[int, int]:
-    """Of the pests on a plant the one that does most harm, and how much; NONE and 0 if there is none."""
+    """The pest on a plant that does most harm, and how much; NONE and 0 if there is none."""
     worst = NONE
     most = 0
     for pest in range(len(PESTS)):
@@ -234,7 +234,7 @@ def plays_now(s: Grow, seat: int, card: int, worst: int, outlook: Ints) -> bool:
 
 @rule
 def card_to_play(s: Grow, seat: int, moves: Ints, count: int, worst: int, outlook: Ints) -> int:
-    """The place of a challenge card that helps now; NONE if there is none."""
+    """The index of a challenge card that helps now; NONE if there is none."""
     for index in range(count):
         if PLAY_CARD <= moves[index] < BACK and plays_now(s, seat, moves[index] - PLAY_CARD, worst, outlook):
             return index
@@ -245,7 +245,7 @@ def card_to_play(s: Grow, seat: int, moves: Ints, count: int, worst: int, outloo
 def choose_what(
     s: Grow, seat: int, moves: Ints, count: int, worst: int, relief: int, outlook: Ints, then: Ints, weights: Ints
 ) -> int:
-    """A card to play, or a tile to grow, or done. A goal takes long to find, so it is looked for where it matters."""
+    """A card to play, or a tile to grow, or done. Finding a goal takes long, so it is done only where it matters."""
     playing = card_to_play(s, seat, moves, count, worst, outlook)
     if playing != NONE:
         return playing
@@ -264,7 +264,7 @@ def choose_what(
 
 @rule
 def choose_where(s: Grow, seat: int, moves: Ints, count: int, card: int, plans: bool, dice: Dice) -> int:
-    """The best place for the chosen tile, of equal ones any; never the way back."""
+    """The best place for the chosen tile, a random one among equals; never `back`."""
     pull = np.zeros(HERE + 1, np.int64)
     tile = int(s.chosen[seat])
     best = WORST
@@ -293,7 +293,7 @@ def choose_infested(s: Grow, seat: int, moves: Ints, count: int, worst: int) -> 
 def choose_claim(
     s: Grow, seat: int, moves: Ints, count: int, relief: int, outlook: Ints, then: Ints, weights: Ints
 ) -> int:
-    """The card that gives most. What gives nothing now may do so later, and is left."""
+    """The card that gives most. A card that gives nothing now may do so later, and is left."""
     best = 0
     chosen = count - 1
     for index in range(count - 1):

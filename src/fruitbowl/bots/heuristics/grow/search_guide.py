@@ -1,7 +1,7 @@
 """What the search of the growing game needs besides policies: move pruning, and an evaluation of unfinished games.
 
-A plant has up to 40 places and 27 tiles to lay there, most of them as good as each other. A search that tries all of
-them learns nothing about any; so it tries one tile of each kind, and few places for it.
+A plant has up to 40 places and 27 tiles to lay there, most of them equally good. A search that tries all of them learns
+nothing about any; so it tries one tile of each kind, and a few places for it.
 """
 
 import numpy as np
@@ -22,7 +22,7 @@ from fruitbowl.games.grow.state import CURING, GROW, Grow
 
 @routine
 def prune_moves(s: Grow, seat: int, moves: Ints, count: int, max_candidates: int) -> int:
-    """A tile of each kind, and the best places for it; what is not about growing, all of it."""
+    """A tile of each kind, and the best places for it; all moves that are not about growing."""
     if s.phase != GROW or count == 1:
         return count
     outlook = np.empty(OUTLOOK, np.int64)
@@ -37,7 +37,7 @@ def prune_moves(s: Grow, seat: int, moves: Ints, count: int, max_candidates: int
 
 @rule
 def best_tiles(s: Grow, seat: int, card: int) -> int:
-    """For each kind that can be bought the tile that fits best, for the card to go for and for none; a bit per tile."""
+    """For each kind that can be bought the tile that fits best, with the card to go for and without; a bit per tile."""
     tiles = 0
     kinds = kinds_to_buy(s, seat)
     while kinds:
@@ -52,7 +52,7 @@ def best_tiles(s: Grow, seat: int, card: int) -> int:
 
 @rule
 def keep_tiles(tiles: int, moves: Ints, count: int) -> int:
-    """Some tiles, and all that is no tile, in the order in which they are."""
+    """Some tiles, and all moves that are not tiles, in their order."""
     kept = 0
     for index in range(count):
         if moves[index] >= VOTE_FOR or tiles & bit(moves[index] - CHOOSE):
@@ -63,7 +63,7 @@ def keep_tiles(tiles: int, moves: Ints, count: int) -> int:
 
 @rule
 def keep_places(s: Grow, seat: int, moves: Ints, count: int, card: int, max_candidates: int) -> int:
-    """The best places for the chosen tile. Not the way back: whoever chose well does not need it."""
+    """The best places for the chosen tile. Not `back`: a well-chosen tile does not need it."""
     places = count - (moves[count - 1] >= CELLS)
     tile = int(s.chosen[seat])
     if tile >= CURING or tile == A_FRUIT or places <= max_candidates:

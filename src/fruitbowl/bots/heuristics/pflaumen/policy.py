@@ -40,21 +40,21 @@ from fruitbowl.games.pflaumen.state import KINDS, LAST_MIXES, PLAY, SEATS, STEAL
 
 POINT = 64
 HOPE = np.array([64, 34, 18, 10, 6, 3, 1])
-"""What a point of a mix is worth that still lacks so many cards."""
+"""HOPE[n]: what a point of a mix is worth that still lacks n cards."""
 ANY_CARD = 12
 """What every fruit card is worth, whatever it may still be good for."""
 PI_CARD = 30
 WATCHDOG_VALUE = 40
 UNKNOWN_CARD = 40
-"""About what a card promises that has not been played yet."""
+"""About what an unplayed card promises."""
 CARD_FOR_A_MIX = 130
-"""What a card is worth that is kept rather than used for a mix now, while there will be a time for mixes at the end."""
+"""What a card is worth if it is kept rather than used for a mix now, while there will be mixes at the end."""
 THEFTS = np.array([sum(1 << n for n in range(NUMBERS) if KIND[r * NUMBERS + n] == THEFT) for r in range(ROUNDS)])
 """THEFTS[round - 1]: the numbers whose cards allow a theft, a bit each."""
 
 # ---- what a display is worth ----------------------------------------------------------------------------------------
 
-# The points that all mixes of a kind show in a display are parts of one number, so that they are added in one step.
+# The points that a display shows for each mix are parts of one number, so that they are added in one step.
 MOST_POINTS = [int(POINTS[mix == MIX_OF].sum()) for mix in range(len(MIXES))]
 PART = np.array([most.bit_length() for most in MOST_POINTS])
 SHIFT = np.cumsum(PART) - PART
@@ -71,7 +71,7 @@ POINTS_SHOWN = np.array([[_points_shown(fruit, places) for places in range(1 << 
 
 
 def _hope(mix: int, kinds: int, sizes: tuple[int, int, int], plums: int) -> int:
-    """What a point of a mix is worth with so many kinds of fruit, cards of the three commonest, and plums."""
+    """What a point of a mix is worth, given kinds of fruit, cards of the three commonest, and plums."""
     if PLUMS_ONLY[mix]:
         missing = max(0, int(SIZES[mix, 0]) - plums)
     elif SIZES[mix, 0] == 1:
@@ -130,7 +130,7 @@ def worth(s: Pflaumen, seat: int) -> int:
 
 @rule
 def put(s: Pflaumen, seat: int, card: int, there: int) -> None:
-    """Lay a card, or A_PLUM, into a display for a thought, or remove it again."""
+    """Lay a card, or A_PLUM, into a display tentatively, or remove it again."""
     if card == A_PLUM:
         s.plums[seat] += 1 if there else -1
     elif there:
@@ -153,7 +153,7 @@ def worth_if(s: Pflaumen, seat: int, card: int, there: int) -> int:
 
 @rule
 def best_theft(s: Pflaumen, seat: int, now: int) -> int:
-    """What the most useful card of another display would add to one that is worth so much now."""
+    """What the most useful card of another display would add to one that is worth `now`."""
     best = 0
     for victim in range(s.players):
         theirs = worth(s, victim)
@@ -171,7 +171,7 @@ def best_of_fruit(s: Pflaumen, seat: int, victim: int, fruit: int, now: int, the
         places |= bit(PILE_PLUM)
     mixes = places & int(MIX_PLACES[fruit])
     plain = places & ~mixes
-    places = mixes | plain & -plain  # those without a mix are all alike
+    places = mixes | plain & -plain  # those without a mix are all the same
     best = WORST
     while places:
         place = lowest(places)
@@ -189,7 +189,7 @@ def booty(s: Pflaumen, seat: int, victim: int, card: int, now: int, theirs: int)
 
 @rule
 def theft_in_sight(s: Pflaumen, seat: int, now: int) -> int:
-    """What a theft would add, if somebody could take a card in this trick that allows one; else 0."""
+    """What a theft would add, if the trick has or may yet get a card that allows one; else 0."""
     numbers = int(s.hand[seat]) if s.phase == PLAY else 0
     for other in range(s.players):
         if s.laid[other] != NONE:
@@ -199,7 +199,7 @@ def theft_in_sight(s: Pflaumen, seat: int, now: int) -> int:
 
 @rule
 def value_of_taking(s: Pflaumen, seat: int, card: int, now: int, theft: int) -> int:
-    """What a card adds to a display that is worth so much now; `theft` is what a theft would add."""
+    """What a card adds to a display that is worth `now`; `theft` is what a theft would add."""
     value = worth_if(s, seat, card, 1) - now
     if KIND[card] == THREE_PI:
         value += min(3, int(s.pi_pile)) * PI_CARD
@@ -225,7 +225,7 @@ def held_by_others(s: Pflaumen, seat: int) -> int:
 
 @rule
 def prospect(s: Pflaumen, seat: int, card: int, pi_cards: int, others: int, values: Ints, plum: int) -> int:
-    """About what a card would let the seat pick, if the others hold average cards of those they hold together.
+    """About what a card would let the seat pick, if the others hold average cards of those they jointly hold.
 
     `values` are the values of the cards that lie there and of this one, by seat; a plum is worth `plum`.
     """
@@ -246,7 +246,7 @@ def prospect(s: Pflaumen, seat: int, card: int, pi_cards: int, others: int, valu
 
 @rule
 def at_rank(s: Pflaumen, seat: int, values: Ints, followers: int, rank: int) -> int:
-    """The value of the card that is left for who picks after so many others, if each of them took the best."""
+    """The value of the card that is left after some others have picked, if each of them took the best."""
     for candidate in range(s.players):
         if candidate == seat or s.laid[candidate] != NONE:
             better = followers if values[candidate] < UNKNOWN_CARD else 0
@@ -261,7 +261,7 @@ def at_rank(s: Pflaumen, seat: int, values: Ints, followers: int, rank: int) -> 
 
 @rule
 def choose_play(s: Pflaumen, seat: int, moves: Ints, now: int) -> int:
-    """The place of the card, or of the number of pi cards to go with it, that has the best prospect."""
+    """The index of the card, or of the number of pi cards to go with it, with the best prospect."""
     values = np.zeros(SEATS, np.int64)
     best = WORST
     chosen = 0
@@ -288,7 +288,7 @@ def choose_play(s: Pflaumen, seat: int, moves: Ints, now: int) -> int:
 
 @rule
 def value_of(s: Pflaumen, seat: int, move: int, now: int, theft: int) -> int:
-    """What a move promises that is not the play of a card, to a display that is worth so much now."""
+    """What a move other than playing a card promises, to a display that is worth `now`."""
     if s.phase == TAKE:
         return value_of_taking(s, seat, move - TAKE_CARD, now, theft)
     if s.phase == STEAL:
@@ -318,7 +318,7 @@ def value_of_mix(s: Pflaumen, card: int) -> int:
 
 @routine
 def heuristic_policy(s: Pflaumen, seat: int, moves: Ints, count: int, dice: Dice) -> int:
-    """The index of the best of a seat's moves; of equal ones any."""
+    """The index of the best of a seat's moves; a random one among equals."""
     now = worth(s, seat)
     if s.phase == PLAY:
         return choose_play(s, seat, moves, now)

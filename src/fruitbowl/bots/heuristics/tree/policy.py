@@ -30,11 +30,11 @@ from fruitbowl.games.tree.tricks import rain_falls, taking
 FRUIT = 64
 
 ABOVE: Ints = np.array([mask(limb(card)[1:]) for card in range(TREE)], np.int64)
-"""For each card of the tree a mask of those that describe it, and so beat it when it is led: its rivals."""
+"""For each card of the tree a mask of those that describe it, and so beat it if it is led: its rivals."""
 BENEATH: Ints = np.array([mask([c for c in grown_on(card)[1:] if c >= FIRST_FRUIT]) for card in range(TREE)], np.int64)
 """For each branch a mask of the fruits that grow on it, which have to follow when it is led."""
 
-# The numbers below were found by playing some millions of games of small changes against each other.
+# The numbers below were tuned by playing small changes against each other over some millions of games.
 
 # fmt: off
 #   words   0 (Trunk)  1    2    3    4  5 (fruit)
@@ -57,10 +57,10 @@ CHANCE_OF_LEAD: Ints = np.array([64, 7, 0], np.int64)
 CHANCE_LAST_BUT_ONE: Ints = np.array([64, 34, 9], np.int64)
 CHANCE_EARLY: Ints = np.array([64, 6, 0], np.int64)
 """How often of 64 times a card takes the trick, by how many cards are out that take it back: leading, with one player
-to come, with more. Who has such a card has mostly a use for it."""
+to come, with more. A player who has such a card mostly has a use for it."""
 
 FALLING = 21
-"""What each player to come adds to a trick in fruits."""
+"""What each player to come adds to a trick, in fruits."""
 LEADING = 7
 """What it is worth to lead next."""
 #                 players  2   3   4   5   6
@@ -73,7 +73,7 @@ LOSS: Ints = np.array([0, 0, 23, 13, 13, 13, 13], np.int64)
 
 @rule
 def still_to_come(s: Tree, unseen: int) -> int:
-    """The unseen cards that somebody may have who plays after this seat."""
+    """The unseen cards that a player after this seat may have."""
     cards = 0
     for place in range(int(s.trick_size) + 1, int(s.players)):
         cards |= ~int(s.absent[seat_at(s, place)])
@@ -112,7 +112,7 @@ def takers(s: Tree) -> int:
 
 @rule
 def chance_to_take(s: Tree, rivals: int) -> int:
-    """Of 64 times."""
+    """How often of 64 times a card takes the trick."""
     if s.trick_size == 0:
         return CHANCE_OF_LEAD[min(rivals, 2)]
     if s.trick_size + 2 == s.players:
@@ -159,7 +159,7 @@ def taken_by_special(s: Tree, card: int, there: int, falling: int) -> int:
 
 @routine
 def heuristic_policy(s: Tree, seat: int, moves: Ints, count: int, dice: Dice) -> int:
-    """The index of the best of a seat's moves; of equal ones any."""
+    """The index of the best of a seat's moves; a random one among equals."""
     if count == 1:
         return 0
     unseen = unseen_tree(s, seat)

@@ -1,4 +1,4 @@
-"""The bot API for programs of your own: a stream of what happens, and moves. See docs/bot_api.md."""
+"""The bot API for your own programs: a stream of what happens, and moves. See docs/bot_api.md."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -20,7 +20,7 @@ from fruitbowl.server.tables.refusals import refused
 
 TheToken = NamedDependency[access.Token]
 HEARTBEAT_SECONDS = 7.0
-"""After so long without news, an empty line shows that the server is still there."""
+"""After this long without news, an empty line shows that the server is still there."""
 
 
 async def provide_token(request: AnyRequest) -> access.Token:

@@ -25,7 +25,7 @@ async def make_link(request: AnyRequest, service: TheService, live: TheTable, ca
 @delete(
     "/tables/{table:str}/carry",
     status_code=200,
-    summary="Hold your seat with this device alone",
+    summary="Hold your seat on this device alone",
     responses=PROBLEMS,
 )
 async def keep_alone(request: AnyRequest, service: TheService, live: TheTable, caller: TheCaller) -> Done:
@@ -79,12 +79,12 @@ async def end_token(
     )
 
 
-@get("/me", summary="Whether this browser is known, and by which address others can come", responses=PROBLEMS)
+@get("/me", summary="Whether this browser is known, and the address for other devices", responses=PROBLEMS)
 async def me(service: TheService, caller: TheCaller) -> Me:
     return Me(bool(caller.guest), service.settings.lan_address)
 
 
-@post("/me/revoke", status_code=200, summary="Make all your other devices strangers", responses=PROBLEMS)
+@post("/me/revoke", status_code=200, summary="Revoke the cookies of all your other devices", responses=PROBLEMS)
 async def revoke(request: AnyRequest, service: TheService, caller: TheCaller) -> Me:
     guest = identify(request, caller)
     if caller.guest:

@@ -1,4 +1,4 @@
-"""A game looked back on: its record, its replay and its statistics."""
+"""Looking back on a game: its record, its replay and its statistics."""
 
 import asyncio
 from typing import Annotated, Any

@@ -1,4 +1,4 @@
-"""Lists of tables, and of the games there are."""
+"""Lists of tables and of games."""
 
 import base64
 from typing import Annotated
@@ -18,7 +18,7 @@ from fruitbowl.server.tables.refusals import refused
 
 PAGE_SIZE = 50
 FRESH_MS = 24 * 3600 * 1000
-"""After so long, nobody is waiting any more at a table that never began."""
+"""After this long, nobody is still waiting at a table that never began."""
 
 Before = Annotated[str | None, QueryParameter(max_length=120, description="`next` of the page before.")]
 

@@ -35,7 +35,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-"""The only types that are served. Litestar adds that texts are UTF-8."""
+"""The only types that are served. Litestar adds the charset to texts."""
 
 PACKED = {"br": ".br", "gzip": ".gz"}
 """Encodings, best first, each with the suffix of the compressed file beside a file."""
@@ -55,7 +55,7 @@ TABLE = re.compile(r"t/([\w-]+)")
 async def page(
     request: AnyRequest, service: TheService, caller: TheCaller, path: FromPath[str] = "/"
 ) -> Response[bytes]:
-    """A file; or the page itself, which knows what is to be seen at any other path."""
+    """A file; or the page itself, which knows what to show at any other path."""
     name = path.strip("/")
     if name == "api" or name.startswith("api/"):
         raise NotFoundException

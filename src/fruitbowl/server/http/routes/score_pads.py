@@ -21,7 +21,7 @@ OTHER_PARAMETERS = ("language",)
 
 @get("/{game:str}", summary="Count a game played with real cards", responses=PROBLEMS)
 async def count(request: AnyRequest, service: TheService, caller: TheCaller, game: FromPath[str]) -> dict[str, Any]:
-    """Told by the query, by the names of the pad: `?cards=S1+S3`, `?stalks=4&branches=6`."""
+    """From the query, with the pad's own names: `?cards=S1+S3`, `?stalks=4&branches=6`."""
     entered = {name: value for name, value in request.query_params.items() if name not in OTHER_PARAMETERS}
     return await counted(service, caller, game, entered)
 
@@ -30,7 +30,7 @@ async def count(request: AnyRequest, service: TheService, caller: TheCaller, gam
 async def count_body(
     service: TheService, caller: TheCaller, game: FromPath[str], data: JSONBody[dict[str, Any]]
 ) -> dict[str, Any]:
-    """The same, told by names and values in JSON."""
+    """The same, from names and values in JSON."""
     return await counted(service, caller, game, data)
 
 
@@ -48,7 +48,7 @@ async def counted(service: Service, caller: Caller, game: str, entered: dict[str
 
 def _count(game: str, entered: dict[str, Any]) -> dict[str, Any]:
     if sum(len(str(value)) for value in entered.values()) > MAX_TEXT:
-        raise ValueError("This is more than any game has cards.")
+        raise ValueError("No game has that many cards.")
     found: dict[str, Any] = api.score(game, **entered).as_dict()
     return found
 

@@ -188,7 +188,7 @@ async def hint(service: TheService, live: TheTable, caller: TheCaller) -> Hint:
 
 @get("/{table:str}/why", summary="Ask why you cannot make a move", responses=PROBLEMS)
 async def why(live: TheTable, caller: TheCaller, move: Asked) -> Why:
-    """It tells whether the own seat could make the move now. Nothing happens."""
+    """Whether your seat could make the move now. It changes nothing."""
     table, language = live.table, caller.language_at(live)
     seat = commands.own_seat(table, caller.guest, language)
     if table.match is None:
