@@ -80,8 +80,9 @@ class SatOut(Event):
 
 @dataclass(frozen=True)
 class Chosen(Event):
-    """FP-9, FP-18: a choice is laid down; the others see only that."""
+    """FP-9, FP-18: a choice is laid down; the others see only that, and nobody has to wait for it."""
 
+    rest = Rest.NONE
     in_log = False
     parts = ("hand", "choice", "seat.hand", "seat.chosen")
     seat: Seat
