@@ -165,7 +165,7 @@ Element.prototype.animate = function (frames, how) {
 
 
 def test_cards_move_until_somebody_has_seen_enough(people: People) -> None:
-    page = people.person(reduced_motion="no-preference")
+    page = people.person(reduced_motion="no-preference", film=True)
     page.add_init_script(SLOWLY)
     page.goto(open_table(page, "tree"))
     card = page.locator(".board .card.lit").first

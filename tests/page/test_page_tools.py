@@ -89,13 +89,68 @@ def test_a_hint_marks_a_move_that_can_be_made(page: Page) -> None:
 def test_a_step_is_taken_back_where_that_is_allowed(people: People) -> None:
     anna, ben = people.person(), people.person()
     anna.goto(open_table(anna, "fruitoplay", friends=[ben]))
-    undo = anna.get_by_role("button", name="Undo")
-    expect(undo).to_be_disabled()
+    nothing = anna.get_by_role("button", name="Nothing to take back")
+    nothing.click(force=True)  # it cannot be used, but says why
+    expect(anna.locator(".notice")).to_have_text("Nothing to take back")
     play_a_card(anna)
     expect(anna.locator(".board .hand .card.lit")).to_have_count(0)
-    undo.click()
+    anna.get_by_role("button", name="Take back", exact=True).click()
     expect(anna.locator(".board .hand .card.lit").first).to_be_visible()
-    expect(undo).to_be_disabled()
+    expect(nothing).to_be_visible()
+    expect(anna.get_by_text("Practice", exact=True)).to_have_count(0)
+
+
+def test_among_people_a_step_that_has_shown_something_stays_and_says_why(people: People) -> None:
+    anna, ben = people.person(), people.person()
+    path = open_table(anna, "fruitoplay", friends=[ben])
+    anna.goto(path)
+    ben.goto(path)
+    play_a_card(anna)
+    play_a_card(ben)
+    reason = "Cannot be taken back: it has shown what was hidden"
+    ben.get_by_role("button", name=reason).click(force=True)
+    expect(ben.locator(".notice")).to_have_text(reason)
+
+
+def test_alone_any_own_decision_can_be_made_anew_and_the_game_is_practice(page: Page) -> None:
+    page.goto(open_table(page, "fruitoplay"))
+    page.locator(".board .hand .card.lit").first.wait_for()
+    hand = page.locator(".board .hand").aria_snapshot()
+    for _ in range(2):
+        play_a_card(page)
+    tool(page, "Take back (practice)")
+    expect(page.get_by_text("Practice", exact=True)).to_be_visible()
+    expect(page.locator(".board .lit").first).to_be_visible()
+    tool(page, "Take back (practice)")
+    until(page, lambda: page.locator(".board .hand").aria_snapshot() == hand)
+    assert told(page)["practice"]
+
+
+def test_looking_back_one_can_try_again_from_there(page: Page) -> None:
+    page.goto(open_table(page, "fruitoplay"))
+    page.locator(".board .hand .card.lit").first.wait_for()
+    hand = page.locator(".board .hand").aria_snapshot()
+    for _ in range(3):
+        play_a_card(page)
+    page.locator("aside li button").first.click()
+    tool(page, "Try again from here")
+    until(page, lambda: page.locator(".board .hand").aria_snapshot() == hand)
+    expect(page.locator(".board .lit").first).to_be_visible()
+
+
+def test_who_likes_to_be_asked_is_asked_before_a_card_is_played(page: Page) -> None:
+    page.goto("/")
+    page.evaluate("localStorage.setItem('confirm', 'on')")
+    page.goto(open_table(page, "fruitoplay"))
+    card = page.locator(".board .hand .card.lit").first
+    card.click()
+    expect(page.locator(".caption")).to_contain_text("?")
+    tool(page, "Not yet")
+    expect(page.locator(".caption")).not_to_contain_text("?")
+    card.click()
+    before = told(page)["seq"]
+    page.locator(".caption").get_by_role("button", name="Play", exact=True).click()
+    until(page, lambda: told(page)["seq"] > before)
 
 
 def test_a_line_of_the_log_leads_back_to_how_it_was(page: Page) -> None:
@@ -106,7 +161,7 @@ def test_a_line_of_the_log_leads_back_to_how_it_was(page: Page) -> None:
         play_a_card(page)
     until(page, lambda: page.locator("aside li").count() >= 4)
     page.locator("aside li button").first.click()
-    expect(page.locator(".banner")).to_contain_text("Looking back: after move 1")
+    expect(page.locator(".banner")).to_contain_text("Looking back")
     expect(page.locator(".board .lit")).to_have_count(0)
     assert page.locator(".board .hand .card").count() in {before, before - 1}
     tool(page, "Back to now")
