@@ -213,11 +213,12 @@ def test_the_watchdog_can_run_twice_in_a_step() -> None:
     match = position(["I-24 I-1", "I-19 I-2", "I-15 I-3", "I-23 I-4"], watchdog=0)
     trick(match, "I-24 I-19 I-15 I-23")
     play(match, "take I-24, take I-23")
-    assert told(match, "take I-15")[:4] == [
-        "Otto takes Blackberry 15.",
-        "The watchdog leaves you for Otto: you can be robbed again.",
-        "Mia comes last and gets what is left, Apple 19, and a plum.",
-        "The watchdog leaves Otto for Mia, who cannot be robbed now.",
+    seen = step(match, "take I-15")
+    assert [(words(scene.event), scene.view["watchdog"]) for scene in seen[:4]] == [
+        ("Otto takes Blackberry 15.", 0),
+        ("The watchdog leaves you for Otto: you can be robbed again.", 1),
+        ("Mia comes last and gets what is left, Apple 19, and a plum.", 1),
+        ("The watchdog leaves Otto for Mia, who cannot be robbed now.", 2),
     ]
 
 
@@ -248,6 +249,14 @@ def test_pi_cards_are_told_also_when_they_run_out(pile: int, yours: str, theirs:
         match = about_to_take()
         match.state.pi_pile = pile
         assert told(match, "take I-16", reader)[1] == sentence
+
+
+@pytest.mark.rule("PP-11", "PP-21")
+def test_the_pile_of_pi_cards_is_seen_to_shrink_and_to_grow_again() -> None:
+    match = position(["I-17 I-1", "I-16 I-2", "I-11 I-3"], pi=[1])
+    play(match, "+1pi, I-17, I-16, I-11, take I-17")
+    seen = [scene for scene in step(match, "take I-11") if scene.event.kind.startswith("pi_")]
+    assert [scene.view["pi_pile"] for scene in seen] == [14, 11, 12]
 
 
 @pytest.mark.rule("PP-18", "PP-19")
@@ -570,11 +579,39 @@ def test_french_and_german_speak_for_themselves(event: Event, reader: int, frenc
     assert words(event, reader, "de") == german
 
 
+@pytest.mark.parametrize(
+    ("move", "english", "french", "german"),
+    [
+        ("I-16", "Orange 16 (three pi)", "L'Orange 16 (trois pi)", "Orange 16 (drei Pi)"),
+        ("+1pi", "Add a pi card", "Ajouter une carte pi", "Eine Pi-Karte dazulegen"),
+        ("+2pi", "Add 2 pi cards", "Ajouter 2 cartes pi", "2 Pi-Karten dazulegen"),
+        ("take I-23", "Take Strawberry 23", "Prendre la Fraise 23", "Erdbeere 23 nehmen"),
+        (
+            "steal Apple from seat 2",
+            "Steal an apple from seat 2",
+            "Voler une pomme à la place 2",
+            "Bei Platz 2 stibitzen: ein Apfel",
+        ),
+        ("no steal", "Steal nothing", "Ne rien voler", "Nichts stibitzen"),
+        (
+            "mix AAA I-7",
+            "Make the mix AAA (6 points) of Blackberry 7",
+            "Faire le mélange AAA (6 points) de la Mûre 7",
+            "Mischung AAA (6 Punkte) machen: Brombeere 7",
+        ),
+        ("with Plum", "Use a plum", "Utiliser une prune", "Eine Pflaume verwenden"),
+        ("done", "Make no more mixes", "Ne plus faire de mélange", "Keine Mischung mehr machen"),
+    ],
+)
+def test_moves_have_names_for_lists_of_advice(move: str, english: str, french: str, german: str) -> None:
+    assert [GAME.noun("move", move, language) for language in ("en", "fr", "de")] == [english, french, german]
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_rare_events_have_words_in_every_language(language: str) -> None:
     rare: list[Event] = [
         *(
-            kinds.PiReceived(Seat(0), n, supply)
+            kinds.PiReceived(Seat(0), n, 0, supply)
             for n, supply in ((3, "enough"), (2, "short"), (1, "short"), (0, "empty"))
         ),
         *(kinds.LastTaken(Seat(0), Card("I-9"), left, True) for left in (0, 1, 2)),

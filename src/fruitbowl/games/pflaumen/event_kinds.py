@@ -165,9 +165,11 @@ class PiReceived(Event):
     """PP-21."""
 
     rest = Rest.LOOK
-    parts = ("seat.pi", "pi_pile")
+    parts = ("seat.pi", "pi_pile=facts.left")
     seat: Seat
     n: int
+    left: int
+    """In the pile."""
     supply: str
     """The pile had "enough"; or it was "short", so that all of it is given; or "empty"."""
 
@@ -177,7 +179,7 @@ class WatchdogMoved(Event):
     """PP-17, PP-19."""
 
     rest = Rest.LOOK
-    parts = ("watchdog",)
+    parts = ("watchdog=facts.seat",)
     seat: Seat
     owner: Seat | None
     """Who had it; None if it lay beside the table."""

@@ -143,9 +143,9 @@ def taking_the_last(before: View, after: View, taken: Card | None) -> Iterator[E
     (card,) = (laid["card"] for laid in before["table"] if not laid["taken"] and laid["card"] != taken)
     yield LastTaken(seat, card, after["plum_pile"], not after["order"])
     has_brought_dog = taken is not None and printed(taken).kind == WATCHDOG
-    yield from gift(
-        before, after, {**after, "watchdog": earlier if has_brought_dog else before["watchdog"]}, seat, card
-    )
+    owner = earlier if has_brought_dog else before["watchdog"]
+    pile = before["pi_pile"] - more_pi(before, after, earlier)
+    yield from gift(before, after, {**after, "watchdog": owner, "pi_pile": pile}, seat, card)
 
 
 def end_of_trick(before: View, after: View) -> Iterator[Event]:
@@ -160,18 +160,23 @@ def end_of_trick(before: View, after: View) -> Iterator[Event]:
 
 
 def gift(before: View, after: View, now: View, seat: Seat, card: str) -> Iterator[Event]:
-    """What a card brings to its taker; `now` the watchdog and the displays are as the card finds them."""
+    """What a card brings to its taker; `now` the watchdog, the pi cards and the displays are as the card finds them."""
     kind, owner = printed(card).kind, now["watchdog"]
     if kind == WATCHDOG:
         yield WatchdogStayed(seat) if owner == seat else WatchdogMoved(seat, owner)
     elif kind == THREE_PI:
-        pi_cards = after["seats"][seat]["pi"] - before["seats"][seat]["pi"]
+        pi_cards = more_pi(before, after, seat)
         supply = "enough" if pi_cards == GIFT_OF_PI else "short" if pi_cards else "empty"
-        yield PiReceived(seat, pi_cards, supply)
+        yield PiReceived(seat, pi_cards, now["pi_pile"] - pi_cards, supply)
     elif kind == THEFT:
         may_steal = after["phase"] == "steal" and after["turn"] == seat
         guarded = owner if owner not in (None, seat) and lying(now, owner) else None
         yield StealOffered(seat, guarded) if may_steal else NothingToSteal(seat, guarded)
+
+
+def more_pi(before: View, after: View, seat: int) -> int:
+    """The pi cards that a seat has got."""
+    return int(after["seats"][seat]["pi"] - before["seats"][seat]["pi"])
 
 
 def lying(view: View, seat: int) -> list[str]:
