@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from fruitbowl.core import record
 from fruitbowl.core.dice import new_dice
-from fruitbowl.core.events import Event, View, untold_changes
+from fruitbowl.core.events import Event, untold_changes
 from fruitbowl.core.game import tells_nothing
 from fruitbowl.core.match import Match, retrace
-from fruitbowl.core.moments import Moment, moments, phrases_of, seat_names, seen_move
+from fruitbowl.core.moments import Moment, moments, phrases_of, seat_names, watch
 from fruitbowl.core.texts import LANGUAGES
 from fruitbowl.testing.settings import Setting
 
@@ -73,20 +73,11 @@ def _others(now: Match, step: record.Move, seat: int) -> Iterator[tuple[Match, r
 
 def _told_alike(one: tuple[Match, record.Move], other: tuple[Match, record.Move], seat: int) -> bool:
     """Whether two steps looked the same. If so, they were told alike."""
-    (seen, told), (seen_there, told_there) = _watched(*one, seat), _watched(*other, seat)
-    if seen != seen_there:
+    here, there = (watch(now.clone(), step, seat) for now, step in (one, other))
+    if here.view != there.view:
         return False
-    assert told == told_there, f"seat {seat} is told secrets: {told} or {told_there}"
+    assert here.events == there.events, f"seat {seat} is told secrets: {here.events} or {there.events}"
     return True
-
-
-def _watched(now: Match, step: record.Move, seat: int) -> tuple[View, list[Event]]:
-    """What a seat sees after a step, and what it is told of it."""
-    world = now.clone()
-    before, move = world.view(seat), seen_move(world, step, seat)
-    world.take(step)
-    after = world.view(seat)
-    return after, list(world.game.tell(before, after, move))
 
 
 CHECKS = (every_change_is_told, events_keep_secrets)

@@ -6,7 +6,7 @@ from fruitbowl.core import record
 from fruitbowl.core.events import Event, scenes, untold_changes
 from fruitbowl.core.game import View
 from fruitbowl.core.match import Match
-from fruitbowl.core.moments import phrases_of, seen_move
+from fruitbowl.core.moments import phrases_of, watch
 from fruitbowl.games.tree.game import GAME
 
 from .builders import play, table
@@ -16,12 +16,10 @@ NAMES = ("Anna", "Otto", "Mia", "Emil")
 
 def happens(match: Match, step: record.Step, seat: int | None) -> tuple[View, View, list[Event]]:
     """What a seat sees before and after a step, and what it is told; every change that it sees is told."""
-    before, move = match.view(seat), seen_move(match, step, seat)
-    match.take(step)
-    after = match.view(seat)
-    told = list(GAME.tell(before, after, move))
-    assert untold_changes(before, after, told) == []
-    return before, after, told
+    before = match.view(seat)
+    moment = watch(match, step, seat)
+    assert untold_changes(before, moment.view, moment.events) == []
+    return before, moment.view, list(moment.events)
 
 
 def next_card(match: Match, card: str) -> record.Move:
@@ -62,7 +60,7 @@ def end_of_deal(cards: str, seat: int | None = 0, deals: int = 1) -> list[str]:
 
 @pytest.mark.rule("TR-4")
 def test_the_lot_says_who_leads_first() -> None:
-    for seat, words in ((2, "By lot, you lead first."), (0, "By lot, Mia leads first.")):
+    for seat, words in ((2, "The lot falls on you: you lead first."), (0, "The lot falls on Mia, who leads first.")):
         _, _, events = happens(Match(GAME, 4), record.Chance("first 2"), seat)
         assert in_words(events, seat) == [words]
 
