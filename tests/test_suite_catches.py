@@ -10,12 +10,15 @@ import fruitbowl
 import windfall.game as sound
 from fruitbowl.core.dice import roll
 from fruitbowl.core.encoding import Encoding
-from fruitbowl.core.game import Game
+from fruitbowl.core.events import Event, SeenMove
+from fruitbowl.core.game import Game, View, tells_nothing
 from fruitbowl.games import LISTED
 from fruitbowl.testing import Setting, cases, checks, information, lockstep, settings
+from fruitbowl.testing import events as telling
 from fruitbowl.testing.golden import remake, replays_its_golden_record
 from fruitbowl.testing.ledger import every_rule_is_tested, rules_named_in
 from fruitbowl.testing.texts import every_language_says_the_same
+from windfall import events
 from windfall.game import GAME, broken
 
 SETTING = Setting("windfall", 3)
@@ -209,7 +212,23 @@ def shuffles_half_of_it(s: Any) -> range:
     return range(6)
 
 
+def tells_no_trick(before: View, after: View, move: SeenMove | None) -> list[Event]:
+    return [event for event in events.tell(before, after, move) if not isinstance(event, events.TrickTaken)]
+
+
+def tells_what_has_no_words(before: View, after: View, move: SeenMove | None) -> list[Event]:
+    return [*events.tell(before, after, move), Event()]
+
+
+def tells_what_json_changes(before: View, after: View, move: SeenMove | None) -> list[Event]:
+    return [*events.tell(before, after, move), events.Dealt({0: 2})]  # type: ignore[arg-type]
+
+
 BROKEN = [
+    (telling.every_change_is_told, {"tell": tells_nothing}, "the game has no events"),
+    (telling.every_change_is_told, {"tell": tells_no_trick}, r"no event tells \['scores', 'gone'\]"),
+    (telling.every_change_is_told, {"tell": tells_what_has_no_words}, "en: no sentence for"),
+    (telling.every_change_is_told, {"tell": tells_what_json_changes}, "not plain JSON"),
     (information.rows_keep_secrets, {"encoding": Encoding(sound.FIELDS, writes_a_neighbour)}, "tells secrets"),
     (information.rows_keep_secrets, {"encoding": Encoding(sound.FIELDS, writes_nothing)}, "hardly tell views apart"),
     (information.rows_are_as_documented, {"encoding": Encoding(sound.FIELDS, writes_too_much)}, "outside of its range"),
@@ -259,6 +278,27 @@ def test_a_broken_game_is_caught(
     swapped(broken(**parts))
     with pytest.raises((AssertionError, ValueError), match=complaint):
         check(Setting("windfall", 3))
+
+
+def test_a_hidden_move_that_is_told_is_caught(swapped: Callable[[Game], None]) -> None:
+    """Plums made secret: nobody sees them but whoever plays them, until the trick is over."""
+
+    def hides_the_trick(s: Any) -> View:
+        return {**sound.open_facts(s), "trick": []}
+
+    def notes_it(s: Any, seat: int, move: int) -> None:
+        SHARED.append(sound.move_text(move))
+        sound.apply(s, seat, move)
+
+    def tells_what_it_was(before: View, after: View, move: SeenMove | None) -> Iterator[Event]:
+        return events.tell(before, after, move and SeenMove(move.seat, SHARED[-1]))
+
+    secret = {"open_facts": hides_the_trick, "is_secret": hides_a_move_for_ever, "apply": notes_it}
+    swapped(broken(**secret))
+    telling.events_keep_secrets(Setting("windfall", 3))
+    swapped(broken(**secret, tell=tells_what_it_was))
+    with pytest.raises(AssertionError, match="is told secrets"):
+        telling.events_keep_secrets(Setting("windfall", 3))
 
 
 def test_a_clone_that_shares_its_state_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from rich.text import Text
 
 import fruitbowl
 from cli.people import CTRL_D, Person, failed, one_line, run, text_of
 from fruitbowl.cli import drawing, keeping, plain
 from fruitbowl.cli.moves import listed, plan, understand
+from fruitbowl.cli.news import in_words
 from fruitbowl.cli.opponents import Opponents
-from fruitbowl.cli.play import Sitting, joined
+from fruitbowl.cli.play import Sitting
 from fruitbowl.cli.screen import Screen
 from fruitbowl.core.match import Match
 from fruitbowl.core.record import Move
@@ -25,6 +25,8 @@ from fruitbowl.games.grow.challenges import NAMES
 from games.fruitoplay.builders import (
     play_until,
 )
+from games.pflaumen.builders import mixing
+from games.tree.builders import play, table
 
 
 def test_a_whole_game_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +168,7 @@ def test_a_game_without_a_drawing_of_its_own_is_shown_plainly(monkeypatch: pytes
     assert "options: cards 3" in shown
     assert "'P99' is not a plum." in shown
     assert "over: True" in shown
-    assert plain.tell({"turn": 1}, {"turn": 1}) == []
+    assert "You play P" in shown
     assert "cancelled: S11 -" in text_of(plain.draw_score(fruitbowl.score("fruitoplay", "S11")))
 
 
@@ -237,12 +239,13 @@ def test_bots_are_greedy_unless_it_is_said_otherwise(monkeypatch: pytest.MonkeyP
 def test_a_hint_tells_what_a_bot_would_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     Person(monkeypatch, "hint", CTRL_D, at_a_terminal=False)
     shown = one_line(run("play", "fruitoplay", "--players", 2, "--seed", 1).stdout)
-    hints = re.findall(r"(\S+): wins about \d+% of games, on average", shown)
-    assert len(hints) == 3
-    assert set(hints) <= set(fruitbowl.new("fruitoplay", players=2, seed=1).legal(0))
+    best, *others = re.findall(r"(\S+): \w+ \d+\. (Wins about \d+ of 100 games\.|[AHW])", shown)
+    assert best[1].startswith("Wins about")
+    assert len(others) == 2
+    assert {move for move, _ in (best, *others)} <= set(fruitbowl.new("fruitoplay", players=2, seed=1).legal(0))
     play_until(fruitbowl.new("tree", players=2, seed=4), lambda match: match.over).save(tmp_path / "over.json")
     Person(monkeypatch, "hint", "")
-    assert "wins about" not in run("play", "--resume", tmp_path / "over.json").stdout
+    assert "Wins about" not in run("play", "--resume", tmp_path / "over.json").stdout
 
 
 # ---- several moves at once -------------------------------------------------------------------------------------------
@@ -252,21 +255,24 @@ def test_a_hint_tells_what_a_bot_would_do(monkeypatch: pytest.MonkeyPatch, tmp_p
 def test_a_tile_and_its_place_can_be_typed_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     Person(monkeypatch, "ROOT upright at 0,-1", f"save {file}", CTRL_D)
-    shown = run("play", "grow", "--players", 2, "--seed", 5).stdout
-    assert "You grow: root upright at (0,-1)" in shown
-    mine = [step.text for step in fruitbowl.load(file).steps if isinstance(step, Move) and step.seat == 0]
-    assert mine[:2] == ["root upright", "at (0,-1)"]
+    run("play", "grow", "--players", 2, "--seed", 5)
+    assert moves_of(0, file)[:2] == ["root upright", "at (0,-1)"]
 
 
-def test_a_mistake_among_several_moves_is_explained_and_none_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+def moves_of(seat: int, file: Path) -> list[str]:
+    return [step.text for step in fruitbowl.load(file).steps if isinstance(step, Move) and step.seat == seat]
+
+
+def test_a_mistake_among_several_moves_is_explained_and_none_is_made(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     mistakes = ("root upright at (3,-3)", "root upright at home", "done at (0,1)")
-    Person(monkeypatch, *mistakes, CTRL_D, "n")
+    Person(monkeypatch, *mistakes, f"save {tmp_path / 'game.json'}", CTRL_D)
     shown = one_line(run("play", "grow", "--players", 2, "--seed", 5).stdout)
     assert "The tile does not fit at (3,-3)" in shown
     assert "'root upright at home' is not a move." in shown
     assert "After 'done' the game moves on by itself: leave out 'at (0,1)'." in shown
-    assert "You grow" not in shown
-    assert "You have chosen" not in shown
+    assert moves_of(0, tmp_path / "game.json") == []
 
 
 def growing() -> Match:
@@ -332,22 +338,49 @@ def test_many_moves_are_listed_by_their_first_words_with_their_signs() -> None:
     assert "at (0,1), (0,2), " in text_of(listed([*(f"at (0,{y})" for y in range(1, 16)), "back"], {}, 80))
 
 
-def test_lines_that_begin_alike_are_told_as_one() -> None:
-    news = [Text("Seat 1: a"), Text("Seat 1: b"), "Seat 1: c", Text("Seat 2: d"), Text("Seat 1: e"), Text("no colon")]
-    told = [line.plain if isinstance(line, Text) else line for line in joined(news)]
-    assert told == ["Seat 1: a, b", "Seat 1: c", "Seat 2: d", "Seat 1: e", "no colon"]
+# ---- what has happened -----------------------------------------------------------------------------------------------
+
+
+def test_a_new_game_begins_with_what_chance_has_decided(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    Person(monkeypatch, f"save {tmp_path / 'game.json'}", CTRL_D, at_a_terminal=False)
+    shown = run("play", "tree", "--players", 3, "--seed", 1).stdout
+    assert re.search(r"\nThe lot falls on .*\nThe cards are dealt: 21 each, one left over\nTrick 1 of 21\n", shown)
+    Person(monkeypatch, CTRL_D, at_a_terminal=False)
+    resumed = run("play", "--resume", tmp_path / "game.json")
+    assert resumed.exit_code == 0
+    assert "The cards are dealt" not in resumed.stdout
+
+
+def test_headings_stand_out() -> None:
+    match = fruitbowl.new("tree", players=2, first=1, seed=1)
+    match.play(1, match.legal(1)[0])
+    deal, _, trick, card = in_words(match.game, match.events(0), 0, 2)
+    assert (deal.plain, deal.style) == ("The cards are dealt: 32 each", "bold underline")
+    assert (trick.plain, trick.style) == ("Trick 1 of 32", "bold")
+    assert (card.plain[:13], card.style) == ("Seat 1 leads ", "")
 
 
 def test_what_chance_does_after_a_move_is_told_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    Person(monkeypatch, "done", CTRL_D, "n")
-    shown = run("play", "grow", "--players", 2, "--seed", 5).stdout
-    assert re.search(r"(You turn|Seat 1 turns) a (card with \d drops? of water|pest card)", shown)
+    Person(monkeypatch)
+    shown = run("play", "tree", "--players", 6, "--seed", 5, "-o", "deals=2").stdout
+    counts = r"(\n(You|Seat \d) collected (no|one|\d+) fruits? in this deal; \d+ in all\.){6}"
+    assert re.search(rf"All cards are played: the fruits are counted{counts}\nDeal 2 of 2: 10 cards each", shown)
+
+
+def asked_to_go_on(monkeypatch: pytest.MonkeyPatch, match: Match, seat: int, *typed: str) -> list[bool]:
+    """Which of the questions that somebody is asked are to turn the page, on a screen that is always too low."""
+    monkeypatch.setattr(Console, "height", 10)
+    person = Person(monkeypatch, *typed, CTRL_D, "n")
+    Sitting(match, seat, Opponents(match, seed=1), Screen(), None).play()
+    return [question.startswith("Enter") for question in person.questions[: len(typed)]]
 
 
 def test_nobody_turns_the_page_for_what_they_have_typed_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Console, "height", 10)
-    match = growing()
-    person = Person(monkeypatch, "stalk plain", "at (0,1)", "done", CTRL_D, "n")
-    Sitting(match, 0, Opponents(match, seed=1), Screen(), None).play()
-    asked = [question.startswith("Enter") for question in person.questions[:4]]
-    assert asked == [False, False, False, True]
+    match = mixing("I-4 I-9 I-19 II-12 III-23 Plum Plum")
+    mix = ("mix AAABB I-4", "with I-9", "with I-19", "with II-12", "with I-4")
+    assert asked_to_go_on(monkeypatch, match, 1, *mix, "") == [False] * 5 + [True]
+
+
+def test_but_for_what_came_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = play(table("LTDRB S", "L ST"), "LTDRB")
+    assert asked_to_go_on(monkeypatch, match, 1, "L", "") == [False, True]  # nobody else has moved, but a trick is won

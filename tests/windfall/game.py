@@ -1,4 +1,4 @@
-"""All of Windfall in one file; a real game has a file for each of these parts."""
+"""Windfall, all but its events in one file; a real game has a file for each of these parts."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,6 +11,7 @@ from fruitbowl.core.encoding import Encoding, Field, places, seat_after, write_b
 from fruitbowl.core.game import TABLE, Game, Rules, View
 from fruitbowl.core.kernel import CHANCE, Ints, State, bit, i1, i2, lowest, places_in, popcount, rule
 from windfall.about import ABOUT
+from windfall.events import tell
 
 SEATS, PLUMS = 3, 12
 
@@ -287,6 +288,7 @@ GAME = Game(
     deck=deck,
     reveals=reveals,
     is_secret=is_secret,
+    tell=tell,
     components=components,
     encoding=Encoding(FIELDS, write),
     score=score,

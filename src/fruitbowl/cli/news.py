@@ -9,7 +9,7 @@ from fruitbowl.core.game import Game
 from fruitbowl.core.moments import phrases_of, seat_names
 
 LANGUAGE = "en"
-STYLES = ("", "bold", "bold dim")
+STYLES = ("", "bold underline", "bold")
 """Of an ordinary line, and of the two kinds of headings."""
 
 

@@ -1,6 +1,6 @@
 """A person plays against bots. This knows no rules: it shows views and legal moves."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from rich.console import Group, RenderableType
@@ -14,9 +14,11 @@ from fruitbowl.cli.news import in_words
 from fruitbowl.cli.opponents import Opponents
 from fruitbowl.cli.screen import Screen
 from fruitbowl.core.errors import BadOption
+from fruitbowl.core.events import Rest
 from fruitbowl.core.match import Match
-from fruitbowl.core.moments import seen_move
+from fruitbowl.core.moments import watch
 from fruitbowl.core.options import OptionValue
+from fruitbowl.core.record import Move
 from fruitbowl.core.texts import texts
 from fruitbowl.games import find
 
@@ -68,7 +70,7 @@ class Sitting:
         self._drawing = drawing_of(match.game.about.slug)
         self._screen = screen
         self._keeper = Keeper(screen, seat, opponents.level, file, len(match.steps))
-        self._news: list[RenderableType] = []
+        self._news = beginning(match, seat)
         """What has happened since the table was last shown."""
         self._is_news = False
         """Whether that is more than what the person has just typed."""
@@ -121,19 +123,18 @@ class Sitting:
         # On a copy, so that Ctrl-C never leaves a match with a move made but not recorded.
         moved = self._match.clone()
         moved.play(seat, move)
-        moment = self._match.clone()
-        steps = moved.steps[len(moment.steps) :]
+        before = self._match.clone()
+        steps = moved.steps[len(before.steps) :]
         self._is_news |= seat != self._seat or len(steps) > 1
         for step in steps:
-            before, seen = moment.view(self._seat), seen_move(moment, step, self._seat)
-            moment.take(step)
-            events = moment.game.tell(before, moment.view(self._seat), seen)
-            self._news += in_words(moment.game, events, self._seat, moment.players)
+            events = watch(before, step, self._seat).events
+            self._is_news |= any(event.rest >= Rest.BLOW for event in events)
+            self._news += in_words(before.game, events, self._seat, before.players)
         self._match = moved
 
     def _show(self) -> None:
         table = self._drawing.draw(self._match.view(self._seat))
-        self._screen.show(joined(self._news), Group(table, *self._listing()), wait=self._is_news)
+        self._screen.show(self._news, Group(table, *self._listing()), wait=self._is_news)
         self._news, self._is_news = [], False
 
     def _ask_for_moves(self) -> list[str]:
@@ -174,7 +175,7 @@ class Sitting:
             case "hint" if not self._match.over:
                 with self._screen.thinking():
                     advice = self._match.hint(self._seat)
-                self._screen.say(*(one.text for one in advice[:MOST_HINTS]))
+                self._screen.say(*(f"{one.move}: {one.text}" for one in advice[:MOST_HINTS]))
             case "save":
                 self._keeper.save(self._match, rest.strip())
             case "quit" | "q":
@@ -184,19 +185,8 @@ class Sitting:
         return True
 
 
-def joined(news: Sequence[RenderableType]) -> list[RenderableType]:
-    """Joins consecutive lines that are the same up to a colon.
-
-    >>> [line.plain for line in joined([Text("Seat 1 grows: a leaf"), Text("Seat 1 grows: a fruit"), Text("Winter.")])]
-    ['Seat 1 grows: a leaf, a fruit', 'Winter.']
-    """
-    told: list[RenderableType] = []
-    for line in news:
-        last = told[-1] if told else None
-        if isinstance(line, Text) and isinstance(last, Text):
-            head, colon, rest = line.plain.partition(": ")
-            if colon and last.plain.startswith(head + colon):
-                told[-1] = Text.assemble(last, ", ", line[-len(rest) :])
-                continue
-        told.append(line)
-    return told
+def beginning(match: Match, seat: int) -> list[Text]:
+    """What chance has decided before the first move; nothing if a game goes on."""
+    if any(isinstance(step, Move) for step in match.steps):
+        return []
+    return in_words(match.game, match.events(seat), seat, match.players)

@@ -41,6 +41,14 @@ def seen_move(match: Match, step: record.Step, seat: int | None) -> SeenMove | N
     return SeenMove(step.seat, None if is_hidden else step.move)
 
 
+def watch(match: Match, step: record.Step, seat: int | None) -> Moment:
+    """Take the next step in a match, and tell how a seat saw it (None watches)."""
+    before, move = match.view(seat), seen_move(match, step, seat)
+    match.take(step)
+    after = match.view(seat)
+    return Moment(len(match.steps), move, tuple(match.game.tell(before, after, move)), after)
+
+
 def moments(match: Match, seat: int | None, first: int = 1) -> Iterator[Moment]:
     """A match as a seat saw it (None watches), from its `first` step on."""
     course = retrace(match)

@@ -87,15 +87,15 @@ class Phrasebook:
 
     def _template(self, sentence: str, event: type[Event]) -> Phrase:
         hints = get_type_hints(event)
-        parts: list[tuple[str, str, Write]] = [
-            (literal, blank or "", self._writer(hints[blank], form or "") if blank else _nothing)
+        parts = [
+            (literal, blank or "", self._writer(hints[blank], form or "") if blank else None)
             for literal, blank, form, _ in string.Formatter().parse(sentence)
         ]
 
         def fill(event: Event, names: Sequence[str], reader: int | None) -> str:
             return "".join(
                 [
-                    literal + write(getattr(event, blank), names, reader) if blank else literal
+                    literal + write(getattr(event, blank), names, reader) if write else literal
                     for literal, blank, write in parts
                 ]
             )
@@ -126,10 +126,6 @@ class Phrasebook:
             return last.join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
         return write_all
-
-
-def _nothing(_fact: Any, _names: Sequence[str], _reader: int | None) -> str:
-    return ""
 
 
 def _side_by_side(writers: Sequence[Write]) -> Write:

@@ -109,3 +109,10 @@ def test_before_the_first_deal_there_is_nothing_to_see() -> None:
     assert sorted(match.game.components(fresh.state)) == [*range(63), 64]
     fresh.apply_chance("first 1")
     assert (fresh.view(0)["phase"], fresh.view(0)["first"], fresh.view(0)["leader"]) == ("deal", 1, None)
+
+
+@pytest.mark.rule("TR-32")
+def test_a_card_that_is_played_cannot_be_taken_back_nor_hidden() -> None:
+    match = table("L S", "LS ST")
+    assert match.game.reveals(match.state, 0, match.game.parse_move("L"))
+    assert not match.game.is_secret(match.state, 0, match.game.parse_move("L"))

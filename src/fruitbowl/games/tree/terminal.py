@@ -1,10 +1,9 @@
-"""The tree game in a terminal: the table as a seat sees it, and what has just happened, in words.
+"""The tree game in a terminal: the table as a seat sees it, and the score pad.
 
 It reads nothing but views and counts of the score pad, so it cannot show what a seat may not see.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -13,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fruitbowl.core.game import View
-from fruitbowl.games.tree.components import FOLLOWING, TREE, TRUNK
+from fruitbowl.games.tree.components import TREE, TRUNK
 from fruitbowl.games.tree.drawing import draw_tree
 from fruitbowl.games.tree.moves import card_words, parse_card
 from fruitbowl.games.tree.score_pad import DealScore
@@ -150,91 +149,6 @@ def final_table(view: View) -> Table:
         points = str(view["scores"][seat])
         table.add_row(name(view, seat), points, "winner" if won else "", style="bold" if won else "")
     return table
-
-
-# ---- what has just happened -----------------------------------------------------------------------------------------
-
-
-def tell(before: View, after: View) -> list[Text]:
-    """What a seat saw happen between two views that are one move or one chance outcome apart."""
-    return [Text(sentence) for sentence in news(before, after)]
-
-
-def news(before: View, after: View) -> Iterator[str]:
-    if before["first"] is None and after["first"] is not None:
-        yield f"The lot falls on {name(after, after['first']).replace('You', 'you')}, to lead first."
-    if before["phase"] == "play":
-        ends_trick = before["trick"] is not None and len(before["trick"]["cards"]) == before["players"] - 1
-        yield played_card(after, after["last_trick" if ends_trick else "trick"])
-        if ends_trick:
-            yield " ".join(trick_news(after))
-            if after["phase"] != "play" or after["deal"] > before["deal"]:
-                yield deal_news(before, after)
-    if after["over"]:
-        yield victory(after)
-    if after["deal"] > before["deal"]:
-        yield new_deal(after)
-
-
-def played_card(view: View, trick: dict[str, Any]) -> str:
-    led, latest = trick["cards"][0], trick["cards"][-1]
-    if latest is led:
-        return f"{do(view, led['seat'], 'lead')} {words(led['card'])}."
-    number = parse_card(latest["card"])
-    astray = number < TREE and not int(FOLLOWING[parse_card(led["card"])]) >> number & 1
-    return f"{do(view, latest['seat'], 'play')} {words(latest['card'])}{', which does not follow' if astray else ''}."
-
-
-def trick_news(view: View) -> Iterator[str]:
-    """Which card won and why, who collects, and who leads next."""
-    trick = view["last_trick"]
-    cards = [played["card"] for played in trick["cards"]]
-    fruits = number_of(len(fruits_in(cards)), "fruit")
-    leader = trick["leads"]
-    if trick["winning"] is None:
-        again = "again" if leader == trick["cards"][0]["seat"] else "next"
-        yield f"Rain: nobody wins, {fruits} set aside. {do(view, leader, 'lead')} {again}."
-        return
-    yield why(trick["winning"], cards[0])
-    with_stars = " with the Stars" if "stars" in cards else ""
-    collects = f"{do(view, trick['takes'], 'collect')} {fruits}{with_stars}"
-    if leader == trick["takes"]:
-        yield f"{collects} and lead{'' if leader == view['seat'] else 's'} next."
-    else:
-        with_sun = " with the Sun" if "sun" in cards else ""
-        yield f"{collects}; {do(view, leader, 'lead').replace('You', 'you')} next{with_sun}."
-
-
-def why(winning: str, led: str) -> str:
-    if winning == "moon":
-        return "The Moon wins."
-    if winning == led:
-        return f"{words(led)} wins: nothing more general was played."
-    if parse_card(led) >= TREE:
-        return f"{words(winning)} wins as the most general card."
-    return f"{words(winning)} wins: it describes the lead, and nothing more general does."
-
-
-def deal_news(before: View, after: View) -> str:
-    """What each seat has collected in the deal that has just ended."""
-    told = []
-    for seat in seats_from(after):
-        earlier = before["scores"][seat] - len(before["seats"][seat]["fruits"])
-        told.append(f"{name(after, seat)} {after['scores'][seat] - earlier}")
-    return f"All cards of the deal are played. Fruits: {', '.join(told)}."
-
-
-def new_deal(view: View) -> str:
-    deal = f"Deal {view['deal']} of {view['deals']}" if view["deals"] > 1 else "A new deal"
-    left = f", {view['left']} left over" if view["left"] else ""
-    return f"{deal}: {view['seats'][0]['hand']} cards each{left}. {do(view, view['leader'], 'lead')}."
-
-
-def victory(view: View) -> str:
-    best = number_of(max(view["scores"]), "fruit")
-    if len(view["winners"]) > 1:
-        return f"{in_words(name(view, seat) for seat in view['winners'])} share the victory with {best} each."
-    return f"{do(view, view['winners'][0], 'win')} with {best}."
 
 
 # ---- the score pad --------------------------------------------------------------------------------------------------
