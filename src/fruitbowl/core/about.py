@@ -32,6 +32,8 @@ class About:
     options: tuple[Option, ...] = ()
     rules_version: int = 1
     """Goes up when a recorded game could replay to something else."""
+    environment_version: int = 0
+    """Goes up when the same seed and moves could give other observations, masks or rewards (`adapters/versions.py`)."""
 
     @property
     def players(self) -> range:

@@ -23,6 +23,10 @@ class UnknownName(FruitbowlError, LookupError):
     """
 
 
+class BrokenGame(FruitbowlError, ImportError):
+    """A game from outside this package that cannot be used; the message names its distribution."""
+
+
 class BadOption(FruitbowlError, ValueError):
     """A number of players, or a value of an option, that the game does not allow.
 

@@ -1,6 +1,7 @@
 """What there is to choose from: games, options and bot levels, described in the caller's language."""
 
 import importlib
+import logging
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -10,9 +11,11 @@ import fruitbowl
 from fruitbowl.bots.levels import LEVELS
 from fruitbowl.core.about import About
 from fruitbowl.core.texts import LANGUAGES
-from fruitbowl.games import LISTED
+from fruitbowl.games import package_of
 from fruitbowl.server.http.schemas import Catalog, GameFacts, LevelFacts, OptionFacts
 from fruitbowl.server.tables.events import CLOCKS, REACTIONS
+
+log = logging.getLogger(__name__)
 
 
 @cache
@@ -46,5 +49,9 @@ def _facts_of(about: About, language: str) -> GameFacts:
 @cache
 def translations_of(slug: str) -> dict[str, Any]:
     """A game's title, summary and options in all languages but English, which is in its `about.py`."""
-    package = importlib.import_module(LISTED[slug])
-    return tomllib.loads((Path(str(package.__file__)).parent / "texts" / "about.toml").read_text("utf-8"))
+    package = importlib.import_module(package_of(slug))
+    try:
+        return tomllib.loads((Path(str(package.__file__)).parent / "texts" / "about.toml").read_text("utf-8"))
+    except (OSError, ValueError) as problem:  # of a game from outside; the others must be shown
+        log.warning("The game %r is shown in English only: %s", slug, problem)
+        return {}
