@@ -31,6 +31,9 @@ log = logging.getLogger(__name__)
 GROUP = "fruitbowl.games"
 SLUG = re.compile(r"[a-z][a-z0-9_]{0,30}")
 """What a slug looks like: it stands in file names, addresses and names of environments."""
+SLUG_IN_WORDS = (
+    "a name has small letters, digits and _ only, begins with a letter, and is not longer than 31 characters"
+)
 
 
 @dataclass(frozen=True)
@@ -100,7 +103,7 @@ def _game(point: "EntryPoint") -> OutsideGame:
 
 def _check(game: OutsideGame, own: frozenset[str], found: Found) -> None:
     if not SLUG.fullmatch(game.slug):
-        raise game.broken("a name has small letters, digits and _ only, and begins with a letter")
+        raise game.broken(SLUG_IN_WORDS)
     if game.slug in own:
         raise game.broken("fruitbowl has a game of this name itself")
     if game.slug in found.games:

@@ -8,7 +8,7 @@ import importlib
 
 from fruitbowl.bots.heuristics.protocol import Heuristics
 from fruitbowl.bots.policy import Policy
-from fruitbowl.games import LISTED, module_of, slugs
+from fruitbowl.games import module_of, slugs
 
 _REGISTERED: dict[str, Heuristics | str] = {
     "fruitoplay": "fruitbowl.bots.heuristics.fruitoplay:HEURISTICS",
@@ -53,7 +53,7 @@ def _at(place: str) -> Heuristics:
 
 def _brought_by(slug: str) -> Heuristics:
     """Those in the package of a game from outside."""
-    module = module_of(slug, "heuristics") if slug not in LISTED and slug in slugs() else None
+    module = module_of(slug, "heuristics") if slug in slugs() else None
     return NO_HEURISTICS if module is None else _checked(module.HEURISTICS, f"{module.__name__}:HEURISTICS")
 
 

@@ -1,3 +1,5 @@
+"""Facts about Windfall. No rules are loaded for them."""
+
 from fruitbowl.core.about import About
 from fruitbowl.core.options import Option, OptionValue
 
@@ -5,7 +7,7 @@ from fruitbowl.core.options import Option, OptionValue
 def _between_1_and_3(value: OptionValue, _players: int) -> int:
     if value not in (1, 2, 3) or isinstance(value, bool):
         raise ValueError(f"1, 2 or 3 cards each, not {value!r}.")
-    return int(value)  # type: ignore[arg-type]
+    return int(value)
 
 
 ABOUT = About(
@@ -13,7 +15,7 @@ ABOUT = About(
     title="Windfall",
     summary="The highest plum takes the trick.",
     authors=("nobody",),
-    publisher="nobody",
+    publisher="",
     fewest=2,
     most=3,
     options=(
