@@ -8,6 +8,9 @@ from pathlib import Path
 
 from patience import PATIENCE
 
+CRAZY_EIGHTS = Path(__file__).parent / "crazy_eights"
+"""A game from outside the package, as its author has it."""
+
 
 def install(project: Path, into: Path) -> Path:
     """Builds the wheel of a project, and unpacks it. Returns the folder that makes it installed."""

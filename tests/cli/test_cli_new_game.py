@@ -1,7 +1,9 @@
 """`fruitbowl new-game`: a package that can be installed, tested and played at once."""
 
+import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -69,6 +71,26 @@ def test_it_can_be_played_at_once(site: Path) -> None:
     shown = piped(["play", "apple_pie", "--seed", "1"], "1", PYTHONPATH=str(site))
     assert "hand: P" in shown.stdout
     assert shown.returncode == 0, shown.stderr
+
+
+def test_compiled_rules_never_outlive_an_edit(site: Path, tmp_path: Path) -> None:
+    """The cache of compiled code knows a game from outside by its sources, too."""
+    shutil.copytree(site, tmp_path / "site")
+    rules = tmp_path / "site" / "apple_pie" / "rules.py"
+
+    def mean_scores() -> list[float]:
+        found = piped(
+            ["simulate", "apple_pie", "--games", "200", "--json"],
+            PYTHONPATH=str(tmp_path / "site"),
+            FRUITBOWL_CACHE=str(tmp_path / "cache"),
+        )
+        scores: list[float] = json.loads(found.stdout)["mean_score"]
+        return scores
+
+    before = mean_scores()
+    assert mean_scores() == before
+    rules.write_text(rules.read_text().replace("s.points[best] += 1", "s.points[best] += 3"))
+    assert mean_scores() == pytest.approx([3 * score for score in before])
 
 
 @pytest.mark.parametrize(
