@@ -29,7 +29,10 @@ COMPILING = 240.0
 
 class Served:
     def __init__(self, folder: Path, *, new_machine: bool = False, site: Path | None = None) -> None:
-        """On a new machine nothing has ever been compiled; there nobody waits for that. `site` has a game from outside."""
+        """On a new machine nothing has ever been compiled; there nobody waits for that.
+
+        `site` is a folder in which a game from outside is installed.
+        """
         self._folder = folder
         self._new_machine = new_machine
         self._site = site

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from fruitbowl.core.about import About
 from fruitbowl.core.errors import BrokenGame, UnknownName
-from fruitbowl.games import outside
 
 if TYPE_CHECKING:  # a listing must not load what compiles rules
     from fruitbowl.core.game import Game
+    from fruitbowl.games.outside import Found, OutsideGame
 
 LISTED: dict[str, str] = {
     "fruitoplay": "fruitbowl.games.fruitoplay",
@@ -80,7 +80,7 @@ def _is_listed(slug: object) -> bool:
     return isinstance(slug, str) and slug in LISTED
 
 
-def _outside(slug: object) -> outside.OutsideGame:
+def _outside(slug: object) -> "OutsideGame":
     found = _found()
     if isinstance(slug, str) and slug in found.games:
         return found.games[slug]
@@ -89,5 +89,7 @@ def _outside(slug: object) -> outside.OutsideGame:
     raise UnknownName(f"There is no game {slug!r}.{suggestion(str(slug), slugs())}")
 
 
-def _found() -> outside.Found:
+def _found() -> "Found":
+    from fruitbowl.games import outside  # noqa: PLC0415 (whoever plays a game of this package does not need it)
+
     return outside.look(frozenset(LISTED))
