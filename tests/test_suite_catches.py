@@ -273,6 +273,12 @@ def test_a_broken_game_is_caught(
         check(Setting("windfall", 3))
 
 
+def test_a_number_of_chance_beyond_all_moves_is_caught(swapped: Callable[[Game], None]) -> None:
+    swapped(variant(move_count=11))
+    with pytest.raises(AssertionError, match="11 is not less than move_count"):
+        information.chance_keeps_to_its_outcomes(Setting("windfall", 3))
+
+
 def test_a_clone_that_shares_its_state_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def shallow(match: Any) -> Any:
         twin = object.__new__(type(match))

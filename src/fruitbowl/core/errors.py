@@ -24,7 +24,14 @@ class UnknownName(FruitbowlError, LookupError):
 
 
 class BrokenGame(FruitbowlError, ImportError):
-    """A game from outside this package that cannot be used; the message names its distribution."""
+    """A game from outside this package that cannot be used. The message names the distribution that provides it.
+
+    >>> from fruitbowl.games.outside import OutsideGame
+    >>> OutsideGame("pie", "no_such_package", "apple-pie 1.5").game
+    Traceback (most recent call last):
+    fruitbowl.core.errors.BrokenGame: The game 'pie' of apple-pie 1.5 cannot be used: ModuleNotFoundError: No module \
+named 'no_such_package'.
+    """
 
 
 class BadOption(FruitbowlError, ValueError):
