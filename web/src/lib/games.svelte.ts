@@ -1,25 +1,14 @@
 /** All games: the four with pages of their own, and others that the server has, which it describes in its catalog. */
-import { get } from "./api";
 import { GAME_INFO, isGameSlug, type GameInfo, type OptionInfo, type OptionValue } from "./catalog";
-import { locale } from "./i18n.svelte";
+import { Translated } from "./translated.svelte";
 import type { Catalog, CatalogGame, CatalogOption } from "./wire";
 
 class OtherGames {
-  list: CatalogGame[] = $state.raw([]);
-  #language = "";
-  #answer: Promise<void> = Promise.resolve();
+  #catalog = new Translated<Pick<Catalog, "games">>("/games", { games: [] });
+  list: CatalogGame[] = $derived(this.#catalog.value.games.filter(({ game }) => !isGameSlug(game)));
 
-  /** Asks the server, once in each language; in an effect, again when the language changes. */
   load(): Promise<void> {
-    const language = locale.language;
-    if (this.#language !== language) {
-      this.#language = language;
-      this.#answer = get<Catalog>("/games").then(({ games }) => {
-        if (this.#language === language) this.list = games.filter(({ game }) => !isGameSlug(game));
-      });
-      this.#answer.catch(() => (this.#language = "")); // asked again next time
-    }
-    return this.#answer;
+    return this.#catalog.load();
   }
   find(game: string): CatalogGame | undefined {
     return this.list.find((other) => other.game === game);

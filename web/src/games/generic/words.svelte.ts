@@ -1,6 +1,6 @@
 /** What a game calls its facts and moves, as its own texts say it; and the few words of the board itself. */
-import { get } from "../../lib/api";
-import { createTranslator, formatNumber, locale } from "../../lib/i18n.svelte";
+import { createTranslator, formatNumber } from "../../lib/i18n.svelte";
+import { Translated } from "../../lib/translated.svelte";
 import type { GameWords } from "../../lib/wire";
 import de from "./texts/de";
 import en from "./texts/en";
@@ -9,30 +9,20 @@ import fr from "./texts/fr";
 export const t = createTranslator<typeof en>({ en, fr, de });
 
 class Words {
-  #found: GameWords = $state.raw({ names: {}, rules: "" });
-  #language = "";
-  #answer: Promise<void> = Promise.resolve();
+  #words: Translated<GameWords>;
 
-  constructor(readonly game: string) {}
-
-  /** Asks the server, once in each language; in an effect, again when the language changes. */
+  constructor(game: string) {
+    this.#words = new Translated(`/games/${game}`, { names: {}, rules: "" });
+  }
   load(): Promise<void> {
-    const language = locale.language;
-    if (this.#language !== language) {
-      this.#language = language;
-      this.#answer = get<GameWords>(`/games/${this.game}`).then((found) => {
-        if (this.#language === language) this.#found = found;
-      });
-      this.#answer.catch(() => (this.#language = ""));
-    }
-    return this.#answer;
+    return this.#words.load();
   }
   get rules(): string[] {
-    return this.#found.rules.split("\n").filter(Boolean);
+    return this.#words.value.rules.split("\n").filter(Boolean);
   }
   /** The name of a fact, or a move: as a whole, or word by word. */
   of(text: string): string {
-    const { names } = this.#found;
+    const { names } = this.#words.value;
     return names[text] ?? text.split(" ").map((word) => names[word] ?? word).join(" ");
   }
   /** A value of a view in one line. */
