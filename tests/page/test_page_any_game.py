@@ -136,6 +136,6 @@ def test_it_can_be_watched_again(page: Page) -> None:
     path = open_table(page, GAME)
     play_out(path, page)
     page.goto(f"{path}/replay")
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     expect(page.get_by_role("region", name="Only you see this")).to_be_visible()
     expect(page.locator(".board .moves")).to_have_count(0)

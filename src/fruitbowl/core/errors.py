@@ -91,5 +91,5 @@ class BadRecord(FruitbowlError, ValueError):
     >>> match = fruitbowl.new("fruitoplay", players=2, seed=1)
     >>> replay(match.game, {**match.record(), "players": 3})
     Traceback (most recent call last):
-    fruitbowl.core.errors.BadRecord: "sha256" does not fit the rest: it has been edited since it was saved.
+    fruitbowl.core.errors.BadRecord: "sha256" does not match the rest: it has been edited since it was saved.
     """
