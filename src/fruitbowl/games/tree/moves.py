@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from fruitbowl.games.tree.about import SPECIALS
-from fruitbowl.games.tree.components import FIRST_FRUIT, TRAITS, TREE, TRUNK
+from fruitbowl.games.tree.components import CARDS, FIRST_FRUIT, TRAITS, TREE, TRUNK
 from fruitbowl.games.tree.rules import deck_size, in_use
 from fruitbowl.games.tree.state import NONE, Tree
 
@@ -56,6 +56,9 @@ def parse_card(text: str) -> int:
             f"and {', '.join(SPECIALS)}."
         )
     return card
+
+
+MOVES, move_text, parse_move = CARDS, card_text, parse_card
 
 
 def outcome_text(s: Tree, outcome: Sequence[int]) -> str:
