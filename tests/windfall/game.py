@@ -6,10 +6,22 @@ from typing import Any
 
 import numpy as np
 
-from fruitbowl.core.dice import Dice, shuffle
+from fruitbowl.core.dice import Dice, redeal_hands, shuffle_range
 from fruitbowl.core.encoding import Encoding, Field, places, seat_after, write_bits
 from fruitbowl.core.game import TABLE, Game, Rules, View
-from fruitbowl.core.kernel import CHANCE, Ints, State, bit, i1, i2, lowest, places_in, popcount, rule
+from fruitbowl.core.kernel import (
+    CHANCE,
+    Ints,
+    State,
+    append_set,
+    bit,
+    i1,
+    i2,
+    places_in,
+    popcount,
+    rule,
+    seats_with_most,
+)
 from windfall.about import ABOUT
 
 SEATS, PLUMS = 3, 12
@@ -54,9 +66,7 @@ def actors(s: Windfall) -> int:
 
 @rule
 def sample_chance(s: Windfall, dice: Dice, outcome: Ints) -> int:
-    for plum in range(PLUMS):
-        outcome[plum] = plum
-    shuffle(dice, outcome, PLUMS)
+    shuffle_range(dice, outcome, 0, PLUMS)
     return PLUMS
 
 
@@ -78,13 +88,7 @@ def deal(s: Windfall, plums: Ints) -> None:
 
 @rule
 def legal(s: Windfall, seat: int, moves: Ints) -> int:
-    count = 0
-    hand = s.hand[seat]
-    while hand:
-        moves[count] = lowest(hand)
-        hand &= hand - 1
-        count += 1
-    return count
+    return append_set(moves, 0, 0, s.hand[seat])
 
 
 @rule
@@ -123,14 +127,7 @@ def scores(s: Windfall, points: Ints) -> None:
 @rule
 def winners(s: Windfall) -> int:
     """WF-3: the most points win, or share the victory."""
-    most = 0
-    for seat in range(s.players):
-        most = max(most, int(s.points[seat]))
-    seats = 0
-    for seat in range(s.players):
-        if s.points[seat] == most:
-            seats |= bit(seat)
-    return seats
+    return seats_with_most(s.points, s.players)
 
 
 # ---- what is seen ---------------------------------------------------------------------------------------------------
@@ -204,23 +201,7 @@ def components(s: Windfall) -> list[int]:
 @rule
 def redeal(s: Windfall, seat: int, dice: Dice) -> None:
     unseen = np.empty(PLUMS, np.int64)
-    hidden = s.left
-    for other in range(s.players):
-        if other != seat:
-            hidden |= s.hand[other]
-    count = 0
-    while hidden:
-        unseen[count] = lowest(hidden)
-        hidden &= hidden - 1
-        count += 1
-    shuffle(dice, unseen, count)
-    for other in range(s.players):
-        if other != seat:
-            held = popcount(s.hand[other])
-            s.hand[other] = 0
-            for _ in range(held):
-                count -= 1
-                s.hand[other] |= bit(unseen[count])
+    count = redeal_hands(dice, s.hand, s.players, seat, s.left, unseen)
     s.left = 0
     for place in range(count):
         s.left |= bit(unseen[place])
