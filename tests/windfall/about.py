@@ -13,7 +13,6 @@ ABOUT = About(
     title="Windfall",
     summary="The highest plum takes the trick.",
     authors=("nobody",),
-    publisher="nobody",
     fewest=2,
     most=3,
     options=(
