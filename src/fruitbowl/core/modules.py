@@ -105,43 +105,33 @@ def put_together(
     deck: Callable[[Any], Sequence[int]] = no_deck,
 ) -> Game:
     """A game: what its modules hold under the usual names, and what is particular to it."""
-    rules, choices, scoring = modules.rules, modules.choices, modules.scoring
-    hidden, moves = modules.hidden, modules.moves
     return Game(
         about=about,
         folder=Path(inspect.getfile(state)).parent,
         blank=state.blank,
         rules=Rules(
-            setup=rules.setup,
-            actors=choices.actors,
-            legal=choices.legal,
-            refusal=choices.refusal,
-            apply=rules.apply,
-            sample_chance=rules.sample_chance,
-            apply_chance=rules.apply_chance,
-            scores=scoring.scores,
-            winners=scoring.winners,
-            redeal=modules.redeal.redeal,
+            **_functions(RulesModule, modules.rules),
+            **_functions(ChoicesModule, modules.choices),
+            **_functions(ScoringModule, modules.scoring),
+            **_functions(RedealModule, modules.redeal),
             retract=retract,
         ),
-        move_count=moves.MOVES,
+        refusals=modules.choices.REFUSALS,
+        move_count=modules.moves.MOVES,
         most_legal=most_legal,
         longest_outcome=longest_outcome,
         most_steps=most_steps,
-        refusals=choices.REFUSALS,
-        move_text=moves.move_text,
-        parse_move=moves.parse_move,
-        outcome_text=moves.outcome_text,
-        parse_outcome=moves.parse_outcome,
-        open_facts=hidden.open_facts,
-        own_facts=hidden.own_facts,
-        revealed=hidden.revealed,
-        chance_outcomes=modules.chance.chance_outcomes,
-        deck=deck,
-        reveals=hidden.reveals,
-        is_secret=hidden.is_secret,
+        **_functions(HiddenModule, modules.hidden),
+        **_functions(MovesModule, modules.moves),
+        **_functions(ChanceModule, modules.chance),
         pending=pending,
-        components=hidden.components,
+        deck=deck,
         encoding=encoding,
         score=score,
     )
+
+
+def _functions(protocol: type, module: object) -> dict[str, Any]:
+    """The functions of a module that its protocol asks for, by name."""
+    asked_for = (name for name, member in vars(protocol).items() if inspect.isfunction(member))
+    return {name: getattr(module, name) for name in asked_for if not name.startswith("_")}
