@@ -469,16 +469,6 @@ def test_the_victory_is_told(plants: tuple[str, str], words: str) -> None:
     assert told(match, 0, "water 1")[1:] == ["Winter has come.", words]
 
 
-def test_whole_games_are_told_to_everybody() -> None:
-    for seat in (None, 0, 3):
-        before = None
-        for match in random_positions(4, seed=2):
-            after = match.view(seat)
-            if before is not None:
-                terminal.tell(before, after)
-            before = after
-
-
 # ---- the score pad --------------------------------------------------------------------------------------------------
 
 

@@ -155,16 +155,6 @@ def test_the_victory_is_told(points: list[int], displays: list[str], words: str)
     assert told(match, "III-23, III-22, III-21, take III-23, take III-22")[-1] == words
 
 
-def test_whole_games_are_told_to_everybody() -> None:
-    for seat in (None, 0, 3):
-        before = None
-        for match in random_positions(4, games=1):
-            after = match.view(seat)
-            if before is not None:
-                terminal.tell(before, after)
-            before = after
-
-
 # ---- the score pad --------------------------------------------------------------------------------------------------
 
 
