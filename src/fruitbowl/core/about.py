@@ -24,7 +24,7 @@ class About:
     summary: str
     """One sentence for somebody who has never heard of it."""
     authors: tuple[str, ...]
-    publisher: str
+    publisher: str = ""
     """Empty if nobody knows."""
     fewest: int
     most: int

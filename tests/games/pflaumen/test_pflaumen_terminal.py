@@ -1,8 +1,8 @@
 """How the game looks in a terminal, and what it tells."""
 
 import pytest
-from rich.console import Console, RenderableType
 
+from cli.people import text_of
 from fruitbowl.core.match import Match
 from fruitbowl.games.pflaumen import terminal
 from fruitbowl.games.pflaumen.score_pad import score
@@ -10,15 +10,8 @@ from fruitbowl.games.pflaumen.score_pad import score
 from .builders import last_trick, mixing, new, play, position, random_positions, round_cards, trick
 
 
-def shown(thing: RenderableType) -> str:
-    console = Console(width=80, color_system=None)
-    with console.capture() as capture:
-        console.print(thing)
-    return capture.get()
-
-
 def drawn(match: Match, seat: int | None = 0) -> str:
-    return shown(terminal.draw(match.view(seat)))
+    return text_of(terminal.draw(match.view(seat)))
 
 
 def told(match: Match, moves: str, seat: int | None = 0) -> list[str]:
@@ -162,28 +155,18 @@ def test_the_victory_is_told(points: list[int], displays: list[str], words: str)
     assert told(match, "III-23, III-22, III-21, take III-23, take III-22")[-1] == words
 
 
-def test_whole_games_are_told_to_everybody() -> None:
-    for seat in (None, 0, 3):
-        before = None
-        for match in random_positions(4, games=1):
-            after = match.view(seat)
-            if before is not None:
-                terminal.tell(before, after)
-            before = after
-
-
 # ---- the score pad --------------------------------------------------------------------------------------------------
 
 
 def test_the_score_pad_is_drawn() -> None:
-    screen = shown(terminal.draw_score(score("I-7 I-15 I-20 Plum", completed="I-8")))
+    screen = text_of(terminal.draw_score(score("I-7 I-15 I-20 Plum", completed="I-8")))
     assert screen.splitlines() == [
         "Completed mixes: 6 points.",
         "The best of your display is 6 more points:",
         "  mix AAA I-7 (6 points) with I-7 I-15 I-20",
         "That makes 12 points, with 1 fruit card left.",
     ]
-    assert "No mix can be made" in shown(terminal.draw_score(score("")))
+    assert "No mix can be made" in text_of(terminal.draw_score(score("")))
 
 
 def test_what_the_signs_mean_fits_the_screen() -> None:

@@ -18,10 +18,10 @@ __all__ = ["TurnEnv", "SimultaneousEnv", "fruitoplay_v0", "grow_v0", "pflaumen_v
 
 
 @dataclass(frozen=True)
-class Environment:
-    """What is a module in PettingZoo: a game in which several choose at the same time.
+class TurnEnvironment:
+    """What is a module in PettingZoo: a game played in turn.
 
-    >>> fruitoplay_v0.parallel_env(players=3).possible_agents
+    >>> tree_v0.env(players=3).possible_agents
     ['player_0', 'player_1', 'player_2']
     """
 
@@ -29,19 +29,17 @@ class Environment:
     """env(players=..., render_mode=..., **options of the game)."""
     raw_env: Callable[..., TurnEnv]
     """The same: it needs no wrappers."""
-    parallel_env: Callable[..., SimultaneousEnv]
 
 
 @dataclass(frozen=True)
-class TurnEnvironment:
-    """The same for a game that is played in turn.
+class Environment(TurnEnvironment):
+    """The same for a game in which several choose at the same time.
 
-    >>> tree_v0.env(players=3).possible_agents
+    >>> fruitoplay_v0.parallel_env(players=3).possible_agents
     ['player_0', 'player_1', 'player_2']
     """
 
-    env: Callable[..., TurnEnv]
-    raw_env: Callable[..., TurnEnv]
+    parallel_env: Callable[..., SimultaneousEnv]
 
 
 def _simultaneous(slug: str) -> Environment:

@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fruitbowl.core.game import View
+from fruitbowl.core.sentences import in_words
 from fruitbowl.games.fruitoplay.components import DOUBLE, FRUITS, LETTERS, ROTTEN
 from fruitbowl.games.fruitoplay.score_pad import RoundScore, score
 from fruitbowl.games.fruitoplay.state import ROUNDS, TURNS
@@ -94,11 +95,6 @@ def names(view: View, seats: Sequence[int]) -> str:
     if len(others) == len(seats) > 1:
         return f"Seats {in_words(map(str, others))}"
     return in_words(["You"] * (len(seats) - len(others)) + [f"Seat {seat}" for seat in others])
-
-
-def in_words(words: Iterable[str]) -> str:
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def do(view: View, seats: Sequence[int], verb: str) -> str:

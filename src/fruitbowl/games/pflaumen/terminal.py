@@ -4,7 +4,7 @@ It reads nothing but views and counts of the score pad, so it cannot show what a
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fruitbowl.core.game import View
+from fruitbowl.core.sentences import does, name, names, victory
 from fruitbowl.games.pflaumen.components import A_MIX, FRUIT_CARDS, FRUITS, PLAIN, PLUM, ROUNDS, FruitCard
 from fruitbowl.games.pflaumen.moves import parse_card
 from fruitbowl.games.pflaumen.score_pad import Pad, score
@@ -63,20 +64,6 @@ def drawn_cards(cards: Sequence[str]) -> Text:
 
 
 # ---- who ------------------------------------------------------------------------------------------------------------
-
-
-def name(view: View, seat: int) -> str:
-    return "You" if seat == view["seat"] else f"Seat {seat}"
-
-
-def does(view: View, seat: int, verb: str) -> str:
-    """Who does something: "You take", "Seat 2 takes"."""
-    return f"{name(view, seat)} {verb}{'' if seat == view['seat'] else 's'}"
-
-
-def in_words(words: Iterable[str]) -> str:
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def seats_from(view: View) -> list[int]:
@@ -213,14 +200,10 @@ def news(before: View, after: View) -> Iterator[str]:
     if after["phase"] == "last mixes" != before["phase"]:
         yield f"The last trick is over. {names(after, after['actors'])} can still make mixes."
     if after["over"] and not before["over"]:
-        yield victory(after)
+        yield victory(after, "the most fruit left decides")
     if after["phase"] == "play" and (before["phase"] in ("lot", "deal") or before["round"] < after["round"]):
         leads = does(after, after["leader"], "lead")
         yield f"Round {after['round']} of {ROUNDS}: new cards for everybody. {leads}."
-
-
-def names(view: View, seats: Iterable[int]) -> str:
-    return in_words(name(view, seat) for seat in seats)
 
 
 def plays(before: View, after: View) -> Iterator[str]:
@@ -260,17 +243,6 @@ def lost(before: View, after: View, seat: int, card: str) -> bool:
     left = Counter(before["seats"][seat]["display"]) - Counter(after["seats"][seat]["display"])
     used: Counter[str] = Counter(after["gone"]) - Counter(before["gone"])
     return left[card] > used[card]
-
-
-def victory(view: View) -> str:
-    winners, best = view["winners"], max(view["scores"])
-    equal = [seat for seat, points in enumerate(view["scores"]) if points == best]
-    if len(winners) > 1:
-        return f"{names(view, winners)} share the victory with {best} points."
-    if len(equal) > 1:
-        left = f"the most fruit left decides: {does(view, winners[0], 'win')}"
-        return f"{names(view, equal)} have {best} points; {left}."
-    return f"{does(view, winners[0], 'win')} with {best} points."
 
 
 # ---- the score pad --------------------------------------------------------------------------------------------------

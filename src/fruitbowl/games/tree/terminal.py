@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fruitbowl.core.game import View
+from fruitbowl.core.sentences import does, in_words, name, names, seats_from
 from fruitbowl.games.tree.components import FOLLOWING, TREE, TRUNK
 from fruitbowl.games.tree.drawing import draw_tree
 from fruitbowl.games.tree.moves import card_words, parse_card
@@ -33,28 +34,8 @@ def words(card: str) -> str:
     return card_words(number) if number == TRUNK or number >= TREE else f"{card_words(number)} ({card})"
 
 
-def name(view: View, seat: int) -> str:
-    return "You" if seat == view["seat"] else f"Seat {seat}"
-
-
-def do(view: View, seat: int, verb: str) -> str:
-    """Who does something: "You lead", "Seat 2 leads"."""
-    return f"{name(view, seat)} {verb}{'' if seat == view['seat'] else 's'}"
-
-
-def in_words(parts: Iterable[str]) -> str:
-    *first, last = parts
-    return f"{', '.join(first)} and {last}" if first else last
-
-
 def number_of(count: int, thing: str) -> str:
     return f"{count or 'no'} {thing}{'' if count == 1 else 's'}"
-
-
-def seats_from(view: View) -> list[int]:
-    """Clockwise, the viewer first."""
-    first = view["seat"] or 0
-    return [(first + place) % view["players"] for place in range(view["players"])]
 
 
 # ---- the table ------------------------------------------------------------------------------------------------------
@@ -81,10 +62,10 @@ def title(view: View) -> str:
 def trick_lines(view: View) -> Iterator[Text]:
     """The cards of the trick so far, and what comes of them as they lie."""
     if not view["trick"]:
-        yield Text(f"{do(view, view['leader'], 'lead')} the trick.")
+        yield Text(f"{does(view, view['leader'], 'lead')} the trick.")
         return
     first, *rest = view["trick"]["cards"]
-    told = [f"{do(view, first['seat'], 'lead')} {words(first['card'])}"]
+    told = [f"{does(view, first['seat'], 'lead')} {words(first['card'])}"]
     told += [f"{name(view, played['seat'])} {played['card']}" for played in rest]
     yield Text(f"{', '.join(told)}.", style="bold magenta")
 
@@ -179,10 +160,10 @@ def news(before: View, after: View) -> Iterator[str]:
 def played_card(view: View, trick: dict[str, Any]) -> str:
     led, latest = trick["cards"][0], trick["cards"][-1]
     if latest is led:
-        return f"{do(view, led['seat'], 'lead')} {words(led['card'])}."
+        return f"{does(view, led['seat'], 'lead')} {words(led['card'])}."
     number = parse_card(latest["card"])
     astray = number < TREE and not int(FOLLOWING[parse_card(led["card"])]) >> number & 1
-    return f"{do(view, latest['seat'], 'play')} {words(latest['card'])}{', which does not follow' if astray else ''}."
+    return f"{does(view, latest['seat'], 'play')} {words(latest['card'])}{', which does not follow' if astray else ''}."
 
 
 def trick_news(view: View) -> Iterator[str]:
@@ -193,16 +174,16 @@ def trick_news(view: View) -> Iterator[str]:
     leader = trick["leads"]
     if trick["winning"] is None:
         again = "again" if leader == trick["cards"][0]["seat"] else "next"
-        yield f"Rain: nobody wins, {fruits} set aside. {do(view, leader, 'lead')} {again}."
+        yield f"Rain: nobody wins, {fruits} set aside. {does(view, leader, 'lead')} {again}."
         return
     yield why(trick["winning"], cards[0])
     with_stars = " with the Stars" if "stars" in cards else ""
-    collects = f"{do(view, trick['takes'], 'collect')} {fruits}{with_stars}"
+    collects = f"{does(view, trick['takes'], 'collect')} {fruits}{with_stars}"
     if leader == trick["takes"]:
         yield f"{collects} and lead{'' if leader == view['seat'] else 's'} next."
     else:
         with_sun = " with the Sun" if "sun" in cards else ""
-        yield f"{collects}; {do(view, leader, 'lead').replace('You', 'you')} next{with_sun}."
+        yield f"{collects}; {does(view, leader, 'lead').replace('You', 'you')} next{with_sun}."
 
 
 def why(winning: str, led: str) -> str:
@@ -227,14 +208,14 @@ def deal_news(before: View, after: View) -> str:
 def new_deal(view: View) -> str:
     deal = f"Deal {view['deal']} of {view['deals']}" if view["deals"] > 1 else "A new deal"
     left = f", {view['left']} left over" if view["left"] else ""
-    return f"{deal}: {view['seats'][0]['hand']} cards each{left}. {do(view, view['leader'], 'lead')}."
+    return f"{deal}: {view['seats'][0]['hand']} cards each{left}. {does(view, view['leader'], 'lead')}."
 
 
 def victory(view: View) -> str:
     best = number_of(max(view["scores"]), "fruit")
     if len(view["winners"]) > 1:
-        return f"{in_words(name(view, seat) for seat in view['winners'])} share the victory with {best} each."
-    return f"{do(view, view['winners'][0], 'win')} with {best}."
+        return f"{names(view, view['winners'])} share the victory with {best} each."
+    return f"{does(view, view['winners'][0], 'win')} with {best}."
 
 
 # ---- the score pad --------------------------------------------------------------------------------------------------

@@ -2,11 +2,11 @@
 import { createTranslator, formatNumber } from "../../lib/i18n.svelte";
 import { Translated } from "../../lib/translated.svelte";
 import type { GameWords } from "../../lib/wire";
-import de from "./texts/de";
-import en from "./texts/en";
-import fr from "./texts/fr";
+import de from "./texts/de.json";
+import en from "./texts/en.json";
+import fr from "./texts/fr.json";
 
-export const t = createTranslator<typeof en>({ en, fr, de });
+export const t = createTranslator({ en, fr, de });
 
 class Words {
   #words: Translated<GameWords>;

@@ -6,7 +6,7 @@ import ScorePad from "./ScorePad.svelte";
 import { moveText, prompt } from "./messages";
 import { news, spokenNews } from "./news";
 import { height, t } from "./phrases";
-import type { en } from "./texts/en";
+import type en from "./texts/en.json";
 import { tutorial } from "./tutorial";
 import type { PflaumenView } from "./view";
 

@@ -1,7 +1,7 @@
 /** What has happened between two views, in sentences, judging by where the cards are. */
 import { formatList } from "../../lib/i18n.svelte";
 import { card, ROMAN } from "./cards";
-import type { en } from "./texts/en";
+import type en from "./texts/en.json";
 import type { PflaumenView } from "./view";
 import { cardName, height, t } from "./phrases";
 

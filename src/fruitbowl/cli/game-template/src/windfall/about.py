@@ -15,7 +15,6 @@ ABOUT = About(
     title="Windfall",
     summary="The highest plum takes the trick.",
     authors=("nobody",),
-    publisher="",
     fewest=2,
     most=3,
     options=(
