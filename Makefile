@@ -40,6 +40,7 @@ check: .venv/installed-tools  ## lint, format, types, layers; types of the page
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/mypy src/fruitbowl/cli/game-template/src/*/*.py
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python web/build.py check
 

@@ -18,24 +18,16 @@ from fruitbowl.core.dice import Dice, new_dice, seed_for_game
 from fruitbowl.core.kernel import CHANCE, Grid, Ints, bit, lowest, popcount, rule
 from fruitbowl.core.options import encode_options
 from fruitbowl.games.grow.challenges import CARDS, CHALLENGES, NAMES
+from fruitbowl.games.grow.choices import actors, legal
 from fruitbowl.games.grow.components import KINDS, NONE, WATER_USED
 from fruitbowl.games.grow.game import GAME
 from fruitbowl.games.grow.moves import CLAIM_CARD, PLAY_CARD
-from fruitbowl.games.grow.rules import water_left
-from fruitbowl.games.grow.scoring import card_points, tile_points
+from fruitbowl.games.grow.rules import apply, apply_chance, sample_chance, setup, water_left
+from fruitbowl.games.grow.scoring import card_points, scores, tile_points, winners
 from fruitbowl.games.grow.state import CLAIM, LOT, OFFER, SEATS
 
 PARTS = 12
 """A victory is counted in so many parts."""
-
-actors, legal, apply, sample_chance, apply_chance = (
-    GAME.rules.actors,
-    GAME.rules.legal,
-    GAME.rules.apply,
-    GAME.rules.sample_chance,
-    GAME.rules.apply_chance,
-)
-setup, winners, scores = GAME.rules.setup, GAME.rules.winners, GAME.rules.scores
 
 # ---- playing --------------------------------------------------------------------------------------------------------
 

@@ -15,23 +15,16 @@ from fruitbowl.bots.heuristics.pflaumen.policy import heuristic_policy
 from fruitbowl.core.dice import Dice, new_dice, seed_for_game
 from fruitbowl.core.kernel import CHANCE, Ints, bit, lowest, popcount, rule
 from fruitbowl.core.options import encode_options
+from fruitbowl.games.pflaumen.choices import actors, legal
 from fruitbowl.games.pflaumen.components import CARD_AT, MIX_OF, MIXES
 from fruitbowl.games.pflaumen.game import GAME
+from fruitbowl.games.pflaumen.rules import apply, apply_chance, sample_chance, setup, winners
 from fruitbowl.games.pflaumen.state import KINDS, LOT
 
 PARTS = 60
 """A victory is counted in so many parts."""
 HIGHEST = 200
 """Scores are counted up to this."""
-
-actors, legal, apply, sample_chance, apply_chance = (
-    GAME.rules.actors,
-    GAME.rules.legal,
-    GAME.rules.apply,
-    GAME.rules.sample_chance,
-    GAME.rules.apply_chance,
-)
-setup, winners = GAME.rules.setup, GAME.rules.winners
 
 
 @rule

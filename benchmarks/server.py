@@ -30,7 +30,7 @@ import msgspec
 import psycopg
 from rich.console import Console
 from rich.table import Table as Lines
-from server_store import appends_per_second
+from server_store import appends_per_second, header
 
 from fruitbowl.server.http.cookies import COOKIE
 from fruitbowl.server.http.run import ServeConfig, fastest_loop, serve
@@ -220,22 +220,13 @@ async def store_finished(place: str, count: int) -> None:
     began = time.time_ns()
     for first in range(0, count, BATCH):
         headers = [_finished(f"{began}-{number}", number) for number in range(first, min(count, first + BATCH))]
-        await asyncio.gather(*(store.create(header, b"", [b"over"]) for header in headers))
+        await asyncio.gather(*(store.create(each, b"", [b"over"]) for each in headers))
     await store.close()
 
 
 def _finished(table: str, changed: int) -> Header:
     summary = b'{"players":2,"free":0,"names":["a","b"],"scores":[1,2],"winners":[1],"clock":0,"language":"en"}'
-    return Header(
-        id=table,
-        game="tree",
-        status="over",
-        listed=True,
-        created=0,
-        changed=changed,
-        summary=summary,
-        guests=frozenset({f"{changed}"}),
-    )
+    return header(table, "over", changed, summary, f"{changed}")
 
 
 async def seat_parties(place: str, count: int) -> "list[Party]":

@@ -16,7 +16,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from fruitbowl.server.store import Header, Store, open_store
+from fruitbowl.server.store import Header, Status, Store, open_store
 
 SECONDS = 3.0
 WRITERS = (1, 64)
@@ -57,15 +57,20 @@ async def _append_until(end: float, store: Store, table: str) -> int:
 
 
 def _header(table: str, changed: int) -> Header:
+    summary = b'{"players":4,"seats":["Anna","Bert","Carl","bot"]}'
+    return header(table, "playing", changed, summary, f"{table}-anna", f"{table}-bert", f"{table}-carl")
+
+
+def header(table: str, status: Status, changed: int, summary: bytes, *guests: str) -> Header:
     return Header(
         id=table,
         game="tree",
-        status="playing",
+        status=status,
         listed=True,
         created=0,
         changed=changed,
-        summary=b'{"players":4,"seats":["Anna","Bert","Carl","bot"]}',
-        guests=frozenset({f"{table}-anna", f"{table}-bert", f"{table}-carl"}),
+        summary=summary,
+        guests=frozenset(guests),
     )
 
 

@@ -1,6 +1,6 @@
 """What holds for all tests: how rules run, where tests find each other, and that none of them hangs.
 
-Windfall, the example game, is a package in this folder.
+Windfall, the example game, is the template of `fruitbowl new-game`.
 """
 
 import os
@@ -11,7 +11,7 @@ import pytest
 
 os.environ.setdefault("FRUITBOWL_JIT", "1")  # compiled before they run: no test depends on how far a compiler is
 TESTS = Path(__file__).parent
-sys.path.insert(0, str(TESTS))
+sys.path[:0] = [str(TESTS), str(TESTS.parent / "src" / "fruitbowl" / "cli" / "game-template" / "src")]
 
 from watchdog import Watchdog  # noqa: E402 (found by the line above)
 

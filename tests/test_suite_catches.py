@@ -1,5 +1,6 @@
 """The conformance suite itself: a small sound game passes it, and each kind of broken game fails it."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import pytest
 
 import fruitbowl
-import windfall.game as sound
+import windfall.game
 from fruitbowl.core.dice import roll
 from fruitbowl.core.encoding import Encoding
 from fruitbowl.core.events import Event, SeenMove
@@ -18,8 +19,10 @@ from fruitbowl.testing import events as telling
 from fruitbowl.testing.golden import remake, replays_its_golden_record
 from fruitbowl.testing.ledger import every_rule_is_tested, rules_named_in
 from fruitbowl.testing.texts import every_language_says_the_same
-from windfall import events
-from windfall.game import GAME, broken
+from variants import variant
+from windfall import chance, encoding, events, hidden, moves, rules
+from windfall.encoding import FIELDS
+from windfall.game import GAME
 
 SETTING = Setting("windfall", 3)
 
@@ -32,7 +35,7 @@ def listed(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def swapped(monkeypatch: pytest.MonkeyPatch) -> Callable[[Game], None]:
     """Puts another game in the place of the sound one."""
-    return lambda game: monkeypatch.setattr(sound, "GAME", game)
+    return lambda game: monkeypatch.setattr(windfall.game, "GAME", game)
 
 
 @pytest.mark.rule("WF-1", "WF-2", "WF-3")
@@ -76,7 +79,7 @@ def nobody_wins(s: Any) -> int:
 
 
 def loses_a_card(s: Any, seat: int, move: int) -> None:
-    sound.apply(s, seat, move)
+    rules.apply(s, seat, move)
     s.left &= s.left - 1
 
 
@@ -90,25 +93,25 @@ def allows_everything(s: Any, seat: int, move: int) -> int:
 
 
 def changes_what_it_refuses(s: Any, seat: int, move: int) -> int:
-    code = sound.refusal(s, seat, move)
+    code = rules.refusal(s, seat, move)
     s.left |= 1 if code else 0
     return code
 
 
 def shows_a_neighbour(s: Any, seat: int) -> dict[str, Any]:
-    return {**sound.own_facts(s, seat), "neighbour": bin(s.hand[(seat + 1) % s.players])}
+    return {**hidden.own_facts(s, seat), "neighbour": bin(s.hand[(seat + 1) % s.players])}
 
 
 def shows_what_is_left(s: Any, seat: int) -> dict[str, Any]:
-    return {**sound.own_facts(s, seat), "left": int(s.left)}
+    return {**hidden.own_facts(s, seat), "left": int(s.left)}
 
 
 def shows_numpy(s: Any, seat: int) -> dict[str, Any]:
-    return {**sound.own_facts(s, seat), "set": (1, 2)}
+    return {**hidden.own_facts(s, seat), "set": (1, 2)}
 
 
 def touches(s: Any, seat: int) -> dict[str, Any]:
-    seen = sound.own_facts(s, seat)
+    seen = hidden.own_facts(s, seat)
     s.left = 0
     return seen
 
@@ -118,18 +121,18 @@ def deals_nothing_anew(s: Any, seat: int, dice: Any) -> None:
 
 
 def changes_the_own_hand(s: Any, seat: int, dice: Any) -> None:
-    sound.redeal(s, -1, dice)
+    hidden.redeal(s, -1, dice)
 
 
 def gives_cards_away(s: Any, seat: int, dice: Any) -> None:
-    sound.redeal(s, seat, dice)
+    hidden.redeal(s, seat, dice)
     s.left = 0
 
 
 def shuffles_what_it_peeked_at(s: Any, seat: int, dice: Any) -> None:
     for _ in range(s.left % 3):
         roll(dice, 2)
-    sound.redeal(s, seat, dice)
+    hidden.redeal(s, seat, dice)
 
 
 def retracts_too_much(s: Any, seat: int) -> None:
@@ -142,28 +145,28 @@ SHARED: list[Any] = []
 def remembers(s: Any, seat: int, move: int) -> None:
     """Keeps something outside the state."""
     SHARED.append(move)
-    sound.apply(s, seat, move)
+    rules.apply(s, seat, move)
     s.points[0] = len(SHARED) % 100
 
 
 def luck_of_its_own(s: Any, dice: Any, outcome: Any) -> int:
     SHARED.append(0)
     dice[0] += len(SHARED)
-    return sound.sample_chance(s, dice, outcome)
+    return rules.sample_chance(s, dice, outcome)
 
 
 def same_text(move: int) -> str:
-    return "P1" if move < 2 else sound.move_text(move)
+    return "P1" if move < 2 else moves.move_text(move)
 
 
 def shouts(text: str) -> int:
     if text != text.upper():
         raise ValueError("louder")
-    return sound.parse_move(text)
+    return moves.parse_move(text)
 
 
 def reads_wrongly(s: Any, text: str) -> list[int]:
-    return sound.parse_outcome(s, text)[::-1]
+    return moves.parse_outcome(s, text)[::-1]
 
 
 def says_nothing_shows(_s: Any, _seat: int, _move: int) -> bool:
@@ -171,12 +174,12 @@ def says_nothing_shows(_s: Any, _seat: int, _move: int) -> bool:
 
 
 def writes_a_neighbour(s: Any, seat: int, row: Any) -> None:
-    sound.write(s, seat, row)
+    encoding.write(s, seat, row)
     row[0] = s.hand[(seat + 1) % s.players] & 1
 
 
 def writes_too_much(s: Any, seat: int, row: Any) -> None:
-    sound.write(s, seat, row)
+    encoding.write(s, seat, row)
     row[0] = 2
 
 
@@ -193,7 +196,7 @@ def tells_no_hand(s: Any, seat: int) -> dict[str, list[str]]:
 
 
 def tells_what_is_left(s: Any, seat: int) -> dict[str, list[str]]:
-    return {**sound.revealed(s, seat), "left": [str(int(s.left))]}
+    return {**hidden.revealed(s, seat), "left": [str(int(s.left))]}
 
 
 def hides_a_move_for_ever(s: Any, seat: int, move: int) -> bool:
@@ -201,7 +204,7 @@ def hides_a_move_for_ever(s: Any, seat: int, move: int) -> bool:
 
 
 def never_draws_the_first(s: Any, drawn: Any) -> list[tuple[int, int]]:
-    return [lot for lot in sound.chance_outcomes(s, drawn) if lot[0]]
+    return [lot for lot in chance.chance_outcomes(s, drawn) if lot[0]]
 
 
 def draws_for_ever(s: Any, drawn: Any) -> list[tuple[int, int]]:
@@ -229,10 +232,18 @@ BROKEN = [
     (telling.every_change_is_told, {"tell": tells_no_trick}, r"no event tells \['scores', 'gone'\]"),
     (telling.every_change_is_told, {"tell": tells_what_has_no_words}, "en: no sentence for"),
     (telling.every_change_is_told, {"tell": tells_what_json_changes}, "not plain JSON"),
-    (information.rows_keep_secrets, {"encoding": Encoding(sound.FIELDS, writes_a_neighbour)}, "tells secrets"),
-    (information.rows_keep_secrets, {"encoding": Encoding(sound.FIELDS, writes_nothing)}, "hardly tell views apart"),
-    (information.rows_are_as_documented, {"encoding": Encoding(sound.FIELDS, writes_too_much)}, "outside of its range"),
-    (information.rows_are_as_documented, {"encoding": Encoding(sound.FIELDS, writes_too_little)}, "written as a whole"),
+    (information.rows_keep_secrets, {"encoding": Encoding(FIELDS, writes_a_neighbour)}, "tells secrets"),
+    (information.rows_keep_secrets, {"encoding": Encoding(FIELDS, writes_nothing)}, "hardly tell views apart"),
+    (
+        information.rows_are_as_documented,
+        {"encoding": Encoding(FIELDS, writes_too_much)},
+        "outside of its range",
+    ),
+    (
+        information.rows_are_as_documented,
+        {"encoding": Encoding(FIELDS, writes_too_little)},
+        "written as a whole",
+    ),
     (information.accounts_tell_apart_what_a_seat_can, {"is_secret": hides_a_move_for_ever}, "saw two different things"),
     (information.accounts_tell_apart_what_a_seat_can, {"revealed": tells_what_is_left}, "told what it may not"),
     (information.accounts_tell_apart_what_a_seat_can, {"revealed": tells_no_hand}, "is not told differently"),
@@ -275,7 +286,7 @@ def test_a_broken_game_is_caught(
 ) -> None:
     SHARED.clear()
     check(SETTING)  # the sound game passes
-    swapped(broken(**parts))
+    swapped(variant(**parts))
     with pytest.raises((AssertionError, ValueError), match=complaint):
         check(Setting("windfall", 3))
 
@@ -284,21 +295,27 @@ def test_a_hidden_move_that_is_told_is_caught(swapped: Callable[[Game], None]) -
     """Plums made secret: nobody sees them but whoever plays them, until the trick is over."""
 
     def hides_the_trick(s: Any) -> View:
-        return {**sound.open_facts(s), "trick": []}
+        return {**hidden.open_facts(s), "trick": []}
 
     def notes_it(s: Any, seat: int, move: int) -> None:
-        SHARED.append(sound.move_text(move))
-        sound.apply(s, seat, move)
+        SHARED.append(moves.move_text(move))
+        rules.apply(s, seat, move)
 
     def tells_what_it_was(before: View, after: View, move: SeenMove | None) -> Iterator[Event]:
         return events.tell(before, after, move and SeenMove(move.seat, SHARED[-1]))
 
     secret = {"open_facts": hides_the_trick, "is_secret": hides_a_move_for_ever, "apply": notes_it}
-    swapped(broken(**secret))
+    swapped(variant(**secret))
     telling.events_keep_secrets(Setting("windfall", 3))
-    swapped(broken(**secret, tell=tells_what_it_was))
+    swapped(variant(**secret, tell=tells_what_it_was))
     with pytest.raises(AssertionError, match="is told secrets"):
         telling.events_keep_secrets(Setting("windfall", 3))
+
+
+def test_a_number_of_chance_beyond_all_moves_is_caught(swapped: Callable[[Game], None]) -> None:
+    swapped(variant(move_count=11))
+    with pytest.raises(AssertionError, match="11 is not less than move_count"):
+        information.chance_keeps_to_its_outcomes(Setting("windfall", 3))
 
 
 def test_a_clone_that_shares_its_state_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -316,13 +333,13 @@ def test_choices_that_meet_are_caught(swapped: Callable[[Game], None]) -> None:
     """A made-up simultaneous phase in which the first to play takes all."""
 
     def both(s: Any) -> int:
-        return sound.actors(s) if not s.dealt else sum(1 << seat for seat in range(s.players) if s.trick[seat] < 0)
+        return rules.actors(s) if not s.dealt else sum(1 << seat for seat in range(s.players) if s.trick[seat] < 0)
 
     def first_takes(s: Any, seat: int, move: int) -> None:
         s.trick[seat] = move
         s.points[seat] += 1 if s.trick.max() == move and sum(plum >= 0 for plum in s.trick) == 1 else 0
 
-    swapped(broken(actors=both, apply=first_takes))
+    swapped(variant(actors=both, apply=first_takes))
     with pytest.raises(AssertionError, match="order of simultaneous choices matters"):
         checks.simultaneous_choices_do_not_meet(Setting("windfall", 3))
 
@@ -333,7 +350,7 @@ def test_a_difference_between_compiled_and_uncompiled_rules_is_caught(swapped: C
     def another_winner(s: Any) -> int:
         return 1
 
-    swapped(broken(winners=another_winner))
+    swapped(variant(winners=another_winner))
     with pytest.raises(AssertionError, match="game 0, step 6: compiled and uncompiled rules differ"):
         lockstep.compiled_equals_uncompiled(Setting("windfall", 3))
 
@@ -380,4 +397,12 @@ def test_a_language_that_lacks_a_word_is_caught(tmp_path: Path, monkeypatch: pyt
         text = f'[refusals]\nnot_yours = "{sentence}"\n[rules]\nsummary = "..."\n'
         (tmp_path / "texts" / f"{language}.toml").write_text(text)
     with pytest.raises(AssertionError, match="de: refusals.not_yours has other blanks than in English"):
-        every_language_says_the_same(broken(folder=tmp_path))
+        every_language_says_the_same(variant(folder=tmp_path))
+
+
+def test_an_option_that_is_not_translated_is_caught(tmp_path: Path) -> None:
+    shutil.copytree(GAME.folder / "texts", tmp_path / "texts")
+    about = tmp_path / "texts" / "about.toml"
+    about.write_text(about.read_text("utf-8").replace("[de.options]", "[de.choices]"), "utf-8")
+    with pytest.raises(AssertionError, match=r"about.toml, de: missing or unknown .*options.cards"):
+        every_language_says_the_same(variant(folder=tmp_path))

@@ -113,8 +113,9 @@ def tree() -> dict[str, Any]:
 
 def catalog() -> dict[str, Any]:
     """Players and options of each game, and the levels, clocks and reactions of every table."""
-    import fruitbowl  # noqa: PLC0415 (each alone)
-    from fruitbowl.bots.levels import LEVELS  # noqa: PLC0415
+    from fruitbowl.bots.levels import LEVELS  # noqa: PLC0415 (each alone)
+    from fruitbowl.games import LISTED  # noqa: PLC0415
+    from fruitbowl.games import about as about_of  # noqa: PLC0415
     from fruitbowl.games.tree.about import MOST_DEALS, SPECIALS  # noqa: PLC0415
     from fruitbowl.server.tables.events import CLOCKS, REACTIONS  # noqa: PLC0415
 
@@ -127,7 +128,7 @@ def catalog() -> dict[str, Any]:
                     option.name: {"default": option.default, **values.get(option.name, {})} for option in about.options
                 },
             }
-            for about in fruitbowl.list_games()
+            for about in map(about_of, LISTED)
         },
         "levels": list(LEVELS),
         "clocks": list(CLOCKS),

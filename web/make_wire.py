@@ -65,6 +65,11 @@ ANSWERS: dict[str, type] = {
     "Statistics": statistics.Statistics,
     "SeatStatistics": statistics.SeatStatistics,
     "Me": schemas.Me,
+    "Catalog": schemas.Catalog,
+    "CatalogGame": schemas.GameFacts,
+    "CatalogOption": schemas.OptionFacts,
+    "CatalogLevel": schemas.LevelFacts,
+    "GameWords": schemas.GameWords,
 }
 """What the server sends, by socket or as the body of an HTTP answer. Every field is always there."""
 REQUESTS: dict[str, type] = {

@@ -11,17 +11,11 @@
  *
  * -DFRUITOPLAY_CHECK verifies after every move that all 80 cards are accounted for.
  */
-#include <inttypes.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include "common.h"
 
 enum {
     FRUITS = 4, VALUES = 20, CARDS = FRUITS * VALUES,
-    MAX_PLAYERS = 6, ROUNDS = 3, TURNS = 7,
+    MIN_PLAYERS = 2, MAX_PLAYERS = 6, ROUNDS = 3, TURNS = 7,
     MAX_HAND = 7, MAX_MOVES = MAX_HAND, /* a hand never grows beyond its first size */
     NONE = 0xff,                        /* no card, no seat, no fruit */
     STAY = 0, DRAW = 1                  /* the two moves after the seventh trick */
@@ -37,6 +31,7 @@ typedef struct { uint32_t of[FRUITS]; } CardSet;
 #define FRUIT_MASK  ((UINT32_C(1) << VALUES) - 1)
 #define SINGLE_MASK (FRUIT_MASK & ~(DOUBLE_MASK | ROTTEN_MASK))
 
+typedef uint8_t Move;                   /* a card, a fruit, STAY or DRAW */
 typedef enum { CHOOSE_FRUIT, PLAY_CARD, LAST_DRAW, GAME_OVER } Phase;
 
 typedef struct {
@@ -57,20 +52,6 @@ typedef struct {
     int round_score[MAX_PLAYERS];       /* latest round only */
 } Game;
 
-static uint64_t random_u64(uint64_t *state)     /* splitmix64 */
-{
-    uint64_t z = (*state += UINT64_C(0x9e3779b97f4a7c15));
-    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return z ^ (z >> 31);
-}
-
-/* Uniform in 0..n-1 by multiply and shift; the bias is below n / 2^32. */
-static uint32_t random_below(uint64_t *state, uint32_t n)
-{
-    return (uint32_t)(((random_u64(state) >> 32) * n) >> 32);
-}
-
 static int card_fruit(uint8_t card) { return card >> 5; }
 static int card_rank(uint8_t card) { return card & 31; }
 
@@ -85,17 +66,6 @@ static void remove_from_hand(Hand *hand, uint8_t card)
     while (hand->card[i] != card)
         i++;
     hand->card[i] = hand->card[--hand->size];
-}
-
-static void shuffle_deck(Game *g)
-{
-    for (uint32_t i = CARDS - 1; i > 0; i--) {
-        uint32_t j = random_below(&g->rng, i + 1);
-        uint8_t card = g->deck[i];
-        g->deck[i] = g->deck[j];
-        g->deck[j] = card;
-    }
-    g->deck_next = 0;
 }
 
 /* An empty deck gives nothing and is never refilled. */
@@ -148,7 +118,8 @@ static void start_round(Game *g)
     g->turn = 0;
     g->drawers = 0;
     g->collective = NONE;
-    shuffle_deck(g);
+    shuffle_deck(&g->rng, g->deck, CARDS);
+    g->deck_next = 0;
     int hand_size = g->players <= 3 ? 7 : 6;
     for (int seat = 0; seat < g->players; seat++)
         for (int i = 0; i < hand_size; i++)
@@ -161,9 +132,8 @@ static void start_round(Game *g)
         start_collective_choice(g);
 }
 
-static void start_game(Game *g, int players)
+static void start_game(Game *g)
 {
-    g->players = players;
     g->round = 0;
     memset(g->score, 0, sizeof g->score);
     for (int i = 0; i < CARDS; i++)
@@ -287,7 +257,7 @@ static void finish_last_draw(Game *g)
 }
 
 /* Lists the legal moves of a seat that has to decide; returns how many there are. */
-static int legal_moves(const Game *g, int seat, uint8_t moves[MAX_MOVES])
+static int legal_moves(const Game *g, int seat, Move moves[MAX_MOVES])
 {
     int count = 0;
     switch (g->phase) {
@@ -310,7 +280,7 @@ static int legal_moves(const Game *g, int seat, uint8_t moves[MAX_MOVES])
 }
 
 /* Decisions are simultaneous: they take effect when the last seat has decided. */
-static void apply_move(Game *g, int seat, uint8_t move)
+static void apply_move(Game *g, int seat, Move move)
 {
     g->pending &= ~(UINT32_C(1) << seat);
     switch (g->phase) {
@@ -337,7 +307,7 @@ static void apply_move(Game *g, int seat, uint8_t move)
 
 #ifdef FRUITOPLAY_CHECK
 /* Each of the 80 cards is in exactly one place. */
-static void check_cards(const Game *g)
+static void check_game(const Game *g)
 {
     int places[FRUITS << 5] = {0};
     for (int seat = 0; seat < g->players; seat++) {
@@ -362,82 +332,24 @@ static void check_cards(const Game *g)
     }
 }
 #else
-static void check_cards(const Game *g) { (void)g; }
+static void check_game(const Game *g) { (void)g; }
 #endif
 
-/* Plays one game with uniformly random moves; returns the number of moves. */
-static int play_game(Game *g, int players)
+static bool is_over(const Game *g) { return g->phase == GAME_OVER; }
+static int acting_seat(const Game *g) { return __builtin_ctz(g->pending); }
+
+static void score_game(Game *g) { (void)g; }    /* it was scored round by round */
+
+/* Most points wins; tie: most points in the last round (less than 1024). */
+static int rank(const Game *g, int seat) { return g->score[seat] * 1024 + g->round_score[seat]; }
+
+static bool prepare(Game *g, const char *option)
 {
-    int count = 0;
-    start_game(g, players);
-    while (g->phase != GAME_OVER) {
-        uint8_t moves[MAX_MOVES];
-        int seat = __builtin_ctz(g->pending);
-        int n = legal_moves(g, seat, moves);
-        apply_move(g, seat, moves[random_below(&g->rng, (uint32_t)n)]);
-        check_cards(g);
-        count++;
-    }
-    return count;
+    (void)g;
+    return option == NULL;
 }
 
-/* Most points wins; tie: most points in the last round; still tied: shared equally. */
-static void credit_winners(const Game *g, double wins[MAX_PLAYERS])
-{
-    int best = -1, sharers = 0, rank[MAX_PLAYERS];
-    for (int seat = 0; seat < g->players; seat++) {
-        rank[seat] = g->score[seat] * 1024 + g->round_score[seat];  /* a round is < 1024 */
-        if (rank[seat] > best) {
-            best = rank[seat];
-            sharers = 0;
-        }
-        sharers += rank[seat] == best;
-    }
-    for (int seat = 0; seat < g->players; seat++)
-        if (rank[seat] == best)
-            wins[seat] += 1.0 / sharers;
-}
+static void print_more(const Game *g, int64_t games) { (void)g, (void)games; }
 
-static double now_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static void print_means(const char *name, const double *sums, int players, int64_t games)
-{
-    printf(",\"%s\":[", name);
-    for (int seat = 0; seat < players; seat++)
-        printf("%s%.6f", seat ? "," : "", sums[seat] / (double)games);
-    printf("]");
-}
-
-int main(int argc, char **argv)
-{
-    int players = argc == 4 ? atoi(argv[1]) : 0;
-    int64_t games = argc == 4 ? strtoll(argv[2], NULL, 10) : 0;
-    if (players < 2 || players > MAX_PLAYERS || games < 1) {
-        fprintf(stderr, "usage: fruitoplay PLAYERS(2-6) GAMES SEED\n");
-        return 2;
-    }
-    Game g = { .rng = strtoull(argv[3], NULL, 10) };
-    double wins[MAX_PLAYERS] = {0}, scores[MAX_PLAYERS] = {0};
-    int64_t moves = 0;
-
-    double start = now_seconds();
-    for (int64_t i = 0; i < games; i++) {
-        moves += play_game(&g, players);
-        credit_winners(&g, wins);
-        for (int seat = 0; seat < players; seat++)
-            scores[seat] += g.score[seat];
-    }
-    double seconds = now_seconds() - start;
-
-    printf("{\"games\":%" PRId64 ",\"moves\":%" PRId64 ",\"seconds\":%.6f,\"moves_per_second\":%.0f",
-           games, moves, seconds, (double)moves / seconds);
-    print_means("win_share", wins, players, games);
-    print_means("mean_score", scores, players, games);
-    printf("}\n");
-    return 0;
-}
+#define OPTION ""
+#include "driver.h"

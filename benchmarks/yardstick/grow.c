@@ -13,13 +13,7 @@
  * -DGROW_CHECK verifies after every move that what is kept up to date about the plants is
  * what a look at the whole table finds.
  */
-#include <inttypes.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include "common.h"
 
 /* What lies on a place. Tiles are ROOT and above; an OPEN place is empty, and an end points at it. */
 enum { EMPTY, OPEN, OFF_TABLE, ROOT, STALK, BRANCH, LEAF, FLOWER, FRUIT, STARTER, KINDS };
@@ -97,7 +91,7 @@ enum {
 static const int STEP[SIDES] = {STRIDE, 1, -STRIDE, -1};
 
 enum {
-    MAX_PLAYERS = 4,
+    MIN_PLAYERS = 2, MAX_PLAYERS = 4,
     DROPS = 3, CARDS_PER_DROP = 8, WATER_CARDS = DROPS * CARDS_PER_DROP, WATER_USED = 18,
     PEST = 0,                           /* a season card shows its drops, or a pest */
     MAX_SEASON = WATER_USED + MAX_PLAYERS + 1,
@@ -136,6 +130,7 @@ typedef struct {
     int chosen, changes;                /* a choice, M_PLAY + the card that cures, or NONE */
 } Plant;
 
+typedef uint16_t Move;
 typedef enum { GROW, CLAIM, SEND, VOTE, PLACE_PEST, GAME_OVER } Phase;
 
 typedef struct {
@@ -153,22 +148,9 @@ typedef struct {
     int victim, pest, vote[MAX_PLAYERS];
     Plant plant[MAX_PLAYERS];
     int score[MAX_PLAYERS];
-    int64_t claims[CARDS];              /* over all games */
+    int64_t claims[CARDS];              /* over all games, and so are these */
+    double tiles[KINDS], infested[KINDS];
 } Game;
-
-static uint64_t random_u64(uint64_t *state)     /* splitmix64 */
-{
-    uint64_t z = (*state += UINT64_C(0x9e3779b97f4a7c15));
-    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return z ^ (z >> 31);
-}
-
-/* Uniform in 0..n-1 by multiply and shift; the bias is below n / 2^32. */
-static uint32_t random_below(uint64_t *state, uint32_t n)
-{
-    return (uint32_t)(((random_u64(state) >> 32) * n) >> 32);
-}
 
 /* Brings a random choice of `wanted` of the items to the front, in random order. */
 static void shuffle(uint64_t *rng, uint8_t *items, int size, int wanted)
@@ -786,7 +768,7 @@ static int list_places(const Plant *p, uint16_t *moves)
 }
 
 /* Lists the legal moves of a seat that is asked; returns how many there are. */
-static int legal_moves(const Game *g, int seat, uint16_t moves[MAX_MOVES])
+static int legal_moves(const Game *g, int seat, Move moves[MAX_MOVES])
 {
     const Plant *p = &g->plant[seat];
     int n = 0;
@@ -907,14 +889,6 @@ static void apply_move(Game *g, int seat, int move)
 }
 
 #ifdef GROW_CHECK
-static void require(bool holds, const char *what)
-{
-    if (!holds) {
-        fprintf(stderr, "check failed: %s\n", what);
-        abort();
-    }
-}
-
 static bool shows_arrangement(const Plant *p, int card)
 {
     for (int i = 0; i < p->laid_count; i++)
@@ -1013,98 +987,37 @@ static void score_game(Game *g)
         g->score[seat] = score_plant(&g->plant[seat]);
     add_bonus(g, STALK, 5);
     add_bonus(g, FLOWER, 4);
-}
-
-/* Plays one game with uniformly random moves; returns the number of moves. */
-static int play_game(Game *g)
-{
-    int count = 0;
-    start_game(g);
-    while (g->phase != GAME_OVER) {
-        uint16_t moves[MAX_MOVES];
-        int seat = __builtin_ctz(g->pending);
-        int n = legal_moves(g, seat, moves);
-        apply_move(g, seat, moves[random_below(&g->rng, (uint32_t)n)]);
-        check_game(g);
-        count++;
-    }
-    score_game(g);
-    return count;
-}
-
-/* Most points win; tie: most healthy fruits; still tied: shared equally. */
-static void credit_winners(const Game *g, double wins[MAX_PLAYERS])
-{
-    int best = -1, sharers = 0, rank[MAX_PLAYERS];
-    for (int seat = 0; seat < g->players; seat++) {
-        rank[seat] = g->score[seat] * 1024 + healthy(&g->plant[seat], FRUIT);
-        if (rank[seat] > best) {
-            best = rank[seat];
-            sharers = 0;
-        }
-        sharers += rank[seat] == best;
-    }
     for (int seat = 0; seat < g->players; seat++)
-        if (rank[seat] == best)
-            wins[seat] += 1.0 / sharers;
+        for (int kind = ROOT; kind <= FRUIT; kind++) {
+            g->tiles[kind] += g->plant[seat].count[kind];
+            g->infested[kind] += g->plant[seat].infested[kind];
+        }
 }
 
-static double now_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
+static bool is_over(const Game *g) { return g->phase == GAME_OVER; }
+static int acting_seat(const Game *g) { return __builtin_ctz(g->pending); }
 
-static void print_means(const char *name, const double *sums, int count, int64_t games)
-{
-    printf(",\"%s\":[", name);
-    for (int i = 0; i < count; i++)
-        printf("%s%.6f", i ? "," : "", sums[i] / (double)games);
-    printf("]");
-}
+/* Most points win; tie: most healthy fruits. */
+static int rank(const Game *g, int seat) { return g->score[seat] * 1024 + healthy(&g->plant[seat], FRUIT); }
 
-int main(int argc, char **argv)
+static bool prepare(Game *g, const char *option)
 {
-    int players = argc == 4 ? atoi(argv[1]) : 0;
-    int64_t games = argc == 4 ? strtoll(argv[2], NULL, 10) : 0;
-    if (players < 2 || players > MAX_PLAYERS || games < 1) {
-        fprintf(stderr, "usage: grow PLAYERS(2-4) GAMES SEED\n");
-        return 2;
-    }
+    (void)g;
     build_choices();
     build_cards();
     build_seedling();
-    static Game g;
-    g.rng = strtoull(argv[3], NULL, 10);
-    g.players = players;
-    double wins[MAX_PLAYERS] = {0}, scores[MAX_PLAYERS] = {0};
-    double tiles[KINDS] = {0}, infested[KINDS] = {0};
-    int64_t moves = 0;
+    return option == NULL;
+}
 
-    double start = now_seconds();
-    for (int64_t i = 0; i < games; i++) {
-        moves += play_game(&g);
-        credit_winners(&g, wins);
-        for (int seat = 0; seat < players; seat++) {
-            scores[seat] += g.score[seat];
-            for (int kind = ROOT; kind <= FRUIT; kind++) {
-                tiles[kind] += g.plant[seat].count[kind];
-                infested[kind] += g.plant[seat].infested[kind];
-            }
-        }
-    }
-    double seconds = now_seconds() - start;
-
-    printf("{\"games\":%" PRId64 ",\"moves\":%" PRId64 ",\"seconds\":%.6f,\"moves_per_second\":%.0f",
-           games, moves, seconds, (double)moves / seconds);
-    print_means("win_share", wins, players, games);
-    print_means("mean_score", scores, players, games);
-    print_means("tiles_a_plant", tiles + ROOT, FRUIT - ROOT + 1, games * players);
-    print_means("infested_a_plant", infested + ROOT, FRUIT - ROOT + 1, games * players);
+static void print_more(const Game *g, int64_t games)
+{
+    print_means("tiles_a_plant", g->tiles + ROOT, FRUIT - ROOT + 1, games * g->players);
+    print_means("infested_a_plant", g->infested + ROOT, FRUIT - ROOT + 1, games * g->players);
     printf(",\"claims\":{");
     for (int card = 0; card < CARDS; card++)
-        printf("%s\"%s\":%.6f", card ? "," : "", CHALLENGE[card].name, (double)g.claims[card] / (double)games);
-    printf("}}\n");
-    return 0;
+        printf("%s\"%s\":%.6f", card ? "," : "", CHALLENGE[card].name, (double)g->claims[card] / (double)games);
+    printf("}");
 }
+
+#define OPTION ""
+#include "driver.h"

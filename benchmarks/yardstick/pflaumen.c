@@ -12,13 +12,7 @@
  *
  * -DPFLAUMEN_CHECK verifies after every move that all cards are accounted for.
  */
-#include <inttypes.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include "common.h"
 
 enum { APPLE, BLACKBERRY, CHERRY, FIG, ORANGE, PEAR, STRAWBERRY, CURRANT, PLUM, FRUITS };
 enum { PLAIN, WATCHDOG, THEFT, THREE_PI, MIX };
@@ -26,7 +20,7 @@ enum { AA, ABC, AAA, ABCD, AABB, PPP, ABCDE, AAABB, PPPP, AABBCC, PPPPP, MIXES, 
 
 enum {
     ROUNDS = 3, NUMBERS = 25, CARDS = ROUNDS * NUMBERS,
-    MAX_PLAYERS = 5, PLUMS = 18, PIS = 18,
+    MIN_PLAYERS = 3, MAX_PLAYERS = 5, PLUMS = 18, PIS = 18,
     PILE_PLUM = 9,                      /* the place of a pile plum, behind all numbered ones */
     NONE = -1, MAX_MOVES = 80
 };
@@ -113,20 +107,6 @@ typedef struct {
     int gone_plums;
 } Game;
 
-static uint64_t random_u64(uint64_t *state)     /* splitmix64 */
-{
-    uint64_t z = (*state += UINT64_C(0x9e3779b97f4a7c15));
-    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return z ^ (z >> 31);
-}
-
-/* Uniform in 0..n-1 by multiply and shift; the bias is below n / 2^32. */
-static uint32_t random_below(uint64_t *state, uint32_t n)
-{
-    return (uint32_t)(((random_u64(state) >> 32) * n) >> 32);
-}
-
 static int tricks_each(int players) { return players == 5 ? 5 : 6; }
 
 /* The round's cards are shuffled and dealt out; the leader is known already. */
@@ -136,12 +116,7 @@ static void start_round(Game *g)
     int each = tricks_each(g->players), count = each * g->players;
     for (int i = 0; i < count; i++)
         deck[i] = (uint8_t)i;
-    for (int i = count - 1; i > 0; i--) {
-        uint32_t j = random_below(&g->rng, (uint32_t)i + 1);
-        uint8_t card = deck[i];
-        deck[i] = deck[j];
-        deck[j] = card;
-    }
+    shuffle_deck(&g->rng, deck, (uint32_t)count);
     for (int seat = 0, top = 0; seat < g->players; seat++) {
         g->hand[seat] = 0;
         for (int i = 0; i < each; i++)
@@ -152,9 +127,10 @@ static void start_round(Game *g)
     g->pending = UINT32_C(1) << g->leader;
 }
 
-static void start_game(Game *g, int players)
+static void start_game(Game *g)
 {
     uint64_t rng = g->rng;
+    int players = g->players;
     memset(g, 0, sizeof *g);
     g->rng = rng;
     g->players = players;
@@ -536,7 +512,7 @@ static void apply_move(Game *g, int seat, Move move)
 
 #ifdef PFLAUMEN_CHECK
 /* Every card of the rounds so far is in one place; so are all plums and pi cards. */
-static void check_cards(const Game *g)
+static void check_game(const Game *g)
 {
     int plums = g->plum_pile + g->gone_plums, pis = g->pi_pile, cards = 0;
     int rounds = g->round < ROUNDS ? g->round + 1 : ROUNDS;
@@ -557,43 +533,8 @@ static void check_cards(const Game *g)
     }
 }
 #else
-static void check_cards(const Game *g) { (void)g; }
+static void check_game(const Game *g) { (void)g; }
 #endif
-
-/* Plays one game with uniformly random moves; returns the number of moves. */
-static int play_game(Game *g, int players)
-{
-    int count = 0;
-    start_game(g, players);
-    while (g->phase != GAME_OVER) {
-        Move moves[MAX_MOVES];
-        int seat = __builtin_ctz(g->pending);
-        int n = legal_moves(g, seat, moves);
-        apply_move(g, seat, moves[random_below(&g->rng, (uint32_t)n)]);
-        check_cards(g);
-        count++;
-    }
-    return count;
-}
-
-/* Most points wins; tie: most fruit cards left; still tied: shared equally. */
-static void credit_winners(const Game *g, double wins[MAX_PLAYERS])
-{
-    int best = -1, sharers = 0, rank[MAX_PLAYERS];
-    for (int seat = 0; seat < g->players; seat++) {
-        rank[seat] = g->score[seat] * 1024;
-        for (int fruit = 0; fruit < FRUITS; fruit++)
-            rank[seat] += count_of(&g->display[seat], fruit);
-        if (rank[seat] > best) {
-            best = rank[seat];
-            sharers = 0;
-        }
-        sharers += rank[seat] == best;
-    }
-    for (int seat = 0; seat < g->players; seat++)
-        if (rank[seat] == best)
-            wins[seat] += 1.0 / sharers;
-}
 
 static void find_places(void)
 {
@@ -607,47 +548,28 @@ static void find_places(void)
     }
 }
 
-static double now_seconds(void)
+static bool is_over(const Game *g) { return g->phase == GAME_OVER; }
+static int acting_seat(const Game *g) { return __builtin_ctz(g->pending); }
+
+static void score_game(Game *g) { (void)g; }    /* it was scored mix by mix */
+
+/* Most points wins; tie: most fruit cards left. */
+static int rank(const Game *g, int seat)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+    int left = 0;
+    for (int fruit = 0; fruit < FRUITS; fruit++)
+        left += count_of(&g->display[seat], fruit);
+    return g->score[seat] * 1024 + left;
 }
 
-static void print_means(const char *name, const double *sums, int players, int64_t games)
+static bool prepare(Game *g, const char *option)
 {
-    printf(",\"%s\":[", name);
-    for (int seat = 0; seat < players; seat++)
-        printf("%s%.6f", seat ? "," : "", sums[seat] / (double)games);
-    printf("]");
-}
-
-int main(int argc, char **argv)
-{
-    int players = argc == 4 ? atoi(argv[1]) : 0;
-    int64_t games = argc == 4 ? strtoll(argv[2], NULL, 10) : 0;
-    if (players < 3 || players > MAX_PLAYERS || games < 1) {
-        fprintf(stderr, "usage: pflaumen PLAYERS(3-5) GAMES SEED\n");
-        return 2;
-    }
+    (void)g;
     find_places();
-    Game g = { .rng = strtoull(argv[3], NULL, 10) };
-    double wins[MAX_PLAYERS] = {0}, scores[MAX_PLAYERS] = {0};
-    int64_t moves = 0;
-
-    double start = now_seconds();
-    for (int64_t i = 0; i < games; i++) {
-        moves += play_game(&g, players);
-        credit_winners(&g, wins);
-        for (int seat = 0; seat < players; seat++)
-            scores[seat] += g.score[seat];
-    }
-    double seconds = now_seconds() - start;
-
-    printf("{\"games\":%" PRId64 ",\"moves\":%" PRId64 ",\"seconds\":%.6f,\"moves_per_second\":%.0f",
-           games, moves, seconds, (double)moves / seconds);
-    print_means("win_share", wins, players, games);
-    print_means("mean_score", scores, players, games);
-    printf("}\n");
-    return 0;
+    return option == NULL;
 }
+
+static void print_more(const Game *g, int64_t games) { (void)g, (void)games; }
+
+#define OPTION ""
+#include "driver.h"

@@ -13,13 +13,7 @@
  *
  * -DTREE_CHECK verifies after every move that all cards in use are accounted for.
  */
-#include <inttypes.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include "common.h"
 
 /*
  * The cards of the tree are numbered as a heap: the Trunk is 1, Large and Small are 2 and
@@ -30,7 +24,7 @@ enum {
     TRUNK = 1, FIRST_BRANCH = 2, FIRST_FRUIT = 32, NODES = 64,
     SUN = NODES, MOON, STARS, RAIN, LEAF, CARD_END,
     SPECIALS = 6,                       /* those five and the Trunk */
-    MAX_PLAYERS = 6,
+    MIN_PLAYERS = 2, MAX_PLAYERS = 6,
     MAX_CARDS = NODES - FIRST_BRANCH + SPECIALS,
     MAX_MOVES = MAX_CARDS / 2,          /* the largest hand */
     NOT_PLAYED = MAX_PLAYERS            /* comes after every place in a trick */
@@ -42,6 +36,8 @@ typedef struct { uint64_t tree; uint32_t special; } CardSet;
 #define NODE_BIT(node)    (UINT64_C(1) << (node))
 #define SPECIAL_BIT(card) (UINT32_C(1) << ((card) - NODES))
 #define ALL_NODES         (~UINT64_C(1))
+
+typedef uint8_t Move;                   /* a card */
 
 typedef struct {
     uint64_t rng;
@@ -70,20 +66,6 @@ static void build_tree(void)
             relatives[node] |= NODE_BIT(up);
             relatives[up] |= NODE_BIT(node);
         }
-}
-
-static uint64_t random_u64(uint64_t *state)     /* splitmix64 */
-{
-    uint64_t z = (*state += UINT64_C(0x9e3779b97f4a7c15));
-    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return z ^ (z >> 31);
-}
-
-/* Uniform in 0..n-1 by multiply and shift; the bias is below n / 2^32. */
-static uint32_t random_below(uint64_t *state, uint32_t n)
-{
-    return (uint32_t)(((random_u64(state) >> 32) * n) >> 32);
 }
 
 static bool is_node(uint8_t card) { return card < NODES; }
@@ -131,16 +113,6 @@ static void build_deck(Game *g, const CardSet *specials)
     g->deck_size = list_cards(fruits_and_branches | specials->tree, specials->special, g->deck);
 }
 
-static void shuffle_deck(Game *g)
-{
-    for (uint32_t i = (uint32_t)g->deck_size - 1; i > 0; i--) {
-        uint32_t j = random_below(&g->rng, i + 1);
-        uint8_t card = g->deck[i];
-        g->deck[i] = g->deck[j];
-        g->deck[j] = card;
-    }
-}
-
 /* As many cards as go evenly to each player; the rest is out of the game. */
 static void deal(Game *g)
 {
@@ -165,7 +137,7 @@ static void start_game(Game *g)
     memset(g->hand, 0, sizeof g->hand);
     memset(g->collected, 0, sizeof g->collected);
     memset(&g->set_aside, 0, sizeof g->set_aside);
-    shuffle_deck(g);
+    shuffle_deck(&g->rng, g->deck, (uint32_t)g->deck_size);
     deal(g);
     start_trick(g, (int)random_below(&g->rng, (uint32_t)g->players));
 }
@@ -259,7 +231,7 @@ static void finish_trick(Game *g)
 }
 
 /* Any fruit or branch; a special card, the Trunk included, only if there is none. */
-static int legal_leads(const CardSet *hand, uint8_t moves[MAX_MOVES])
+static int legal_leads(const CardSet *hand, Move moves[MAX_MOVES])
 {
     uint64_t fruits_and_branches = hand->tree & ~NODE_BIT(TRUNK);
     if (fruits_and_branches)
@@ -271,7 +243,7 @@ static int legal_leads(const CardSet *hand, uint8_t moves[MAX_MOVES])
  * Cards follow that support the led card or are supported by it; all do if a special card
  * is led. With such a card: one of them, or any special card but the Moon. Without: any.
  */
-static int legal_follows(const CardSet *hand, uint8_t led, uint8_t moves[MAX_MOVES])
+static int legal_follows(const CardSet *hand, uint8_t led, Move moves[MAX_MOVES])
 {
     uint64_t following = hand->tree & (is_node(led) ? relatives[led] : ALL_NODES);
     if (following)
@@ -280,14 +252,14 @@ static int legal_follows(const CardSet *hand, uint8_t led, uint8_t moves[MAX_MOV
 }
 
 /* Lists the legal moves of the seat whose turn it is; returns how many there are. */
-static int legal_moves(const Game *g, int seat, uint8_t moves[MAX_MOVES])
+static int legal_moves(const Game *g, int seat, Move moves[MAX_MOVES])
 {
     if (g->played == 0)
         return legal_leads(&g->hand[seat], moves);
     return legal_follows(&g->hand[seat], g->table[0], moves);
 }
 
-static void apply_move(Game *g, int seat, uint8_t card)
+static void apply_move(Game *g, int seat, Move card)
 {
     remove_card(&g->hand[seat], card);
     add_card(&g->trick, card);
@@ -310,16 +282,8 @@ static int set_size(const CardSet *set)
     return __builtin_popcountll(set->tree) + __builtin_popcount(set->special);
 }
 
-static void require(bool holds, const char *what)
-{
-    if (!holds) {
-        fprintf(stderr, "check failed: %s\n", what);
-        abort();
-    }
-}
-
 /* Each card in use is in exactly one place, and hands are as large as they should be. */
-static void check_cards(const Game *g)
+static void check_game(const Game *g)
 {
     int places[CARD_END] = {0};
     for (int seat = 0; seat < g->players; seat++) {
@@ -343,7 +307,7 @@ static void check_cards(const Game *g)
                 "one card from each hand to each trick");
 }
 #else
-static void check_cards(const Game *g) { (void)g; }
+static void check_game(const Game *g) { (void)g; }
 #endif
 
 /* One point for each fruit collected. */
@@ -353,38 +317,11 @@ static void score_game(Game *g)
         g->score[seat] = __builtin_popcountll(g->collected[seat].tree >> FIRST_FRUIT);
 }
 
-/* Plays one game with uniformly random moves; returns the number of moves. */
-static int play_game(Game *g)
-{
-    int count = 0;
-    start_game(g);
-    while (g->tricks_left > 0) {
-        uint8_t moves[MAX_MOVES];
-        int seat = seat_at(g, g->played);
-        int n = legal_moves(g, seat, moves);
-        apply_move(g, seat, moves[random_below(&g->rng, (uint32_t)n)]);
-        check_cards(g);
-        count++;
-    }
-    score_game(g);
-    return count;
-}
+static bool is_over(const Game *g) { return g->tricks_left == 0; }
+static int acting_seat(const Game *g) { return seat_at(g, g->played); }
 
-/* Most fruits win; a tie shares the victory equally. */
-static void credit_winners(const Game *g, double wins[MAX_PLAYERS])
-{
-    int best = -1, sharers = 0;
-    for (int seat = 0; seat < g->players; seat++) {
-        if (g->score[seat] > best) {
-            best = g->score[seat];
-            sharers = 0;
-        }
-        sharers += g->score[seat] == best;
-    }
-    for (int seat = 0; seat < g->players; seat++)
-        if (g->score[seat] == best)
-            wins[seat] += 1.0 / sharers;
-}
+/* Most fruits win. */
+static int rank(const Game *g, int seat) { return g->score[seat]; }
 
 /* Adds the special card of this name, or all of them, or none; false if there is no such. */
 static bool add_special(CardSet *specials, const char *word, size_t length)
@@ -417,51 +354,17 @@ static bool parse_specials(const char *text, CardSet *specials)
     return true;
 }
 
-static double now_seconds(void)
+static bool prepare(Game *g, const char *option)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static void print_means(const char *name, const double *sums, int players, int64_t games)
-{
-    printf(",\"%s\":[", name);
-    for (int seat = 0; seat < players; seat++)
-        printf("%s%.6f", seat ? "," : "", sums[seat] / (double)games);
-    printf("]");
-}
-
-int main(int argc, char **argv)
-{
-    bool arguments = argc == 4 || argc == 5;
-    int players = arguments ? atoi(argv[1]) : 0;
-    int64_t games = arguments ? strtoll(argv[2], NULL, 10) : 0;
     CardSet specials = {0, 0};
-    if (players < 2 || players > MAX_PLAYERS || games < 1
-        || !parse_specials(argc == 5 ? argv[4] : "moon trunk", &specials)) {
-        fprintf(stderr, "usage: tree PLAYERS(2-6) GAMES SEED [all | none | \"moon trunk\" ...]\n");
-        return 2;
-    }
-    Game g = { .rng = strtoull(argv[3], NULL, 10), .players = players };
-    double wins[MAX_PLAYERS] = {0}, scores[MAX_PLAYERS] = {0};
-    int64_t moves = 0;
+    if (!parse_specials(option ? option : "moon trunk", &specials))
+        return false;
     build_tree();
-    build_deck(&g, &specials);
-
-    double start = now_seconds();
-    for (int64_t i = 0; i < games; i++) {
-        moves += play_game(&g);
-        credit_winners(&g, wins);
-        for (int seat = 0; seat < players; seat++)
-            scores[seat] += g.score[seat];
-    }
-    double seconds = now_seconds() - start;
-
-    printf("{\"games\":%" PRId64 ",\"moves\":%" PRId64 ",\"seconds\":%.6f,\"moves_per_second\":%.0f",
-           games, moves, seconds, (double)moves / seconds);
-    print_means("win_share", wins, players, games);
-    print_means("mean_score", scores, players, games);
-    printf("}\n");
-    return 0;
+    build_deck(g, &specials);
+    return true;
 }
+
+static void print_more(const Game *g, int64_t games) { (void)g, (void)games; }
+
+#define OPTION " [all | none | \"moon trunk\" ...]"
+#include "driver.h"

@@ -11,7 +11,7 @@ from fruitbowl.core.game import Game
 from fruitbowl.core.match import Match, replay
 from fruitbowl.core.options import OptionValue
 from fruitbowl.core.rule import Rule, when_busy
-from fruitbowl.games import LISTED, find
+from fruitbowl.games import find, package_of, slugs
 
 __all__ = ["Match", "load", "new", "score"]
 
@@ -28,8 +28,8 @@ def _compile(rule: Rule) -> None:
     from fruitbowl.compiling.compiler import compiler  # noqa: PLC0415
     from fruitbowl.compiling.parts import RULES, Part  # noqa: PLC0415
 
-    for slug, package in LISTED.items():
-        if rule.__module__.startswith(f"{package}."):
+    for slug in slugs():
+        if rule.__module__.startswith(f"{package_of(slug)}."):
             compiler().want_soon(Part(slug, RULES))
 
 

@@ -13,18 +13,14 @@ from gymnasium.utils.env_checker import check_env
 
 import fruitbowl
 import fruitbowl.adapters.gymnasium
-from fruitbowl.adapters.versions import VERSIONS
+from fruitbowl.adapters.versions import id_of
 from fruitbowl.games import LISTED, about
 from patience import PATIENCE
 
 
-def name(slug: str) -> str:
-    return f"fruitbowl/{slug.capitalize()}-v{VERSIONS[slug]}"
-
-
 @pytest.mark.parametrize(("slug", "opponents"), [(slug, "random") for slug in LISTED] + [("tree", "greedy")])
 def test_the_check_of_gymnasium_passes(slug: str, opponents: str) -> None:
-    env = gymnasium.make(name(slug), opponents=opponents, players=about(slug).fewest)
+    env = gymnasium.make(id_of(slug), opponents=opponents, players=about(slug).fewest)
     check_env(env.unwrapped)
 
 
@@ -47,7 +43,7 @@ def episode(env: Any, seed: int) -> list[Any]:
 
 @pytest.mark.parametrize("slug", LISTED)
 def test_a_game_ends_with_the_reward_of_the_seat(slug: str) -> None:
-    env: Any = gymnasium.make(name(slug), seat=1, opponents="greedy").unwrapped
+    env: Any = gymnasium.make(id_of(slug), seat=1, opponents="greedy").unwrapped
     told = episode(env, 7)
     assert all(reward == 0 for _, reward in told[1:-1])
     match = env.game.match()
@@ -60,7 +56,7 @@ def test_a_game_ends_with_the_reward_of_the_seat(slug: str) -> None:
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
 def test_copies_keep_the_game(copied: Any) -> None:
-    env: Any = gymnasium.make(name("fruitoplay"), opponents="greedy").unwrapped
+    env: Any = gymnasium.make(id_of("fruitoplay"), opponents="greedy").unwrapped
     env.reset(seed=1)
     twin = copied(env)
     for _ in range(10):
@@ -72,23 +68,23 @@ def test_copies_keep_the_game(copied: Any) -> None:
 
 
 def test_any_level_can_be_an_opponent() -> None:
-    env = gymnasium.make(name("tree"), players=3, opponents=["skilled", "greedy"])
+    env = gymnasium.make(id_of("tree"), players=3, opponents=["skilled", "greedy"])
     env.reset(seed=1)
     env.step(env.action_space.sample())
 
 
 def test_rendering_shows_what_the_seat_sees(capsys: pytest.CaptureFixture[str]) -> None:
-    env: Any = gymnasium.make(name("tree"), render_mode="ansi").unwrapped
+    env: Any = gymnasium.make(id_of("tree"), render_mode="ansi").unwrapped
     env.reset(seed=1)
     assert '"hand"' in env.render()
-    human: Any = gymnasium.make(name("tree"), render_mode="human").unwrapped
+    human: Any = gymnasium.make(id_of("tree"), render_mode="human").unwrapped
     human.reset(seed=1)
     human.step(human.action_space.sample())
     assert '"hand"' in capsys.readouterr().out
 
 
 def test_what_cannot_be_is_refused() -> None:
-    env: Any = gymnasium.make(name("tree"), players=4).unwrapped
+    env: Any = gymnasium.make(id_of("tree"), players=4).unwrapped
     env.reset(seed=1)
     before = env.game.state.tobytes()
     seen, reward, over, _, info = env.step(int(np.flatnonzero(env.action_masks() == 0)[-1]))
@@ -99,14 +95,14 @@ def test_what_cannot_be_is_refused() -> None:
     assert env.game.state.tobytes() == before
     for wrong in ({"seat": 4}, {"players": 7}, {"opponents": "gready"}, {"opponents": ["greedy"]}, {"deals": 0}):
         with pytest.raises((fruitbowl.UnknownName, fruitbowl.BadOption)):
-            gymnasium.make(name("tree"), **{"players": 4, **wrong})
+            gymnasium.make(id_of("tree"), **{"players": 4, **wrong})
 
 
 # ---- many at once ---------------------------------------------------------------------------------------------------
 
 
 def many(slug: str, games: int, **settings: Any) -> Any:
-    return gymnasium.make_vec(name(slug), num_envs=games, vectorization_mode="vector_entry_point", **settings)
+    return gymnasium.make_vec(id_of(slug), num_envs=games, vectorization_mode="vector_entry_point", **settings)
 
 
 @pytest.mark.parametrize(("slug", "opponents"), [(slug, "random") for slug in LISTED] + [("tree", "greedy")])

@@ -12,7 +12,7 @@ import pytest
 
 import fruitbowl
 from fruitbowl.adapters import pettingzoo as ours
-from fruitbowl.adapters.versions import VERSIONS
+from fruitbowl.adapters.versions import name_of
 from fruitbowl.games import LISTED, about
 
 with warnings.catch_warnings():
@@ -36,7 +36,7 @@ EXCUSED = ("Observation is not a NumPy array", "Observation space for each agent
 
 
 def made(slug: str) -> Any:
-    return getattr(ours, f"{slug}_v{VERSIONS[slug]}")
+    return getattr(ours, name_of(slug))
 
 
 def quietly(test: Callable[[], object]) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from fruitbowl.core.dice import Dice, roll
 from fruitbowl.core.game import Game, Rules
 from fruitbowl.core.kernel import Ints, State, bit, i1, rule
-from windfall import game as windfall
+from windfall.game import GAME as WINDFALL
 
 NONE = -1
 
@@ -71,12 +71,12 @@ def retract(s: Pennies, seat: int) -> None:
 
 
 def _rules(**parts: Any) -> Rules:
-    return Rules(**{**vars(windfall.GAME.rules), **parts})
+    return Rules(**{**vars(WINDFALL.rules), **parts})
 
 
 GAME = Game(
     **{
-        **vars(windfall.GAME),
+        **vars(WINDFALL),
         "blank": Pennies.blank,
         "most_legal": 2,
         "rules": _rules(

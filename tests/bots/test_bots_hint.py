@@ -16,7 +16,8 @@ from fruitbowl.core.errors import BadOption, IllegalMove, UnknownName
 from fruitbowl.core.texts import LANGUAGES, texts
 from fruitbowl.games import LISTED
 from patience import PATIENCE
-from windfall import game as windfall
+from variants import variant
+from windfall.game import GAME as WINDFALL
 
 
 @pytest.mark.parametrize("slug", LISTED)
@@ -128,5 +129,5 @@ def test_a_match_can_be_pickled(slug: str) -> None:
 
 def test_a_game_that_cannot_be_found_again_is_not_pickled() -> None:
     with pytest.raises(pickle.PicklingError, match="not GAME of windfall.game"):
-        pickle.dumps(windfall.broken(legal=windfall.GAME.rules.legal))
-    assert pickle.loads(pickle.dumps(windfall.GAME)) is windfall.GAME  # noqa: S301
+        pickle.dumps(variant(legal=WINDFALL.rules.legal))
+    assert pickle.loads(pickle.dumps(WINDFALL)) is WINDFALL  # noqa: S301

@@ -19,7 +19,8 @@ from fruitbowl.core.dice import new_dice
 from fruitbowl.core.errors import BadOption
 from fruitbowl.core.match import Match
 from patience import PATIENCE, too_late
-from windfall import game as windfall
+from windfall.game import GAME as WINDFALL
+from windfall.moves import parse_move
 
 from . import pennies
 
@@ -38,12 +39,12 @@ def result_of(observation: Observation, budget: Budget, **changes: int) -> Searc
 
 def last_two_tricks() -> Match:
     """P5 was led. Seat 1 takes it with P6 or P12, and seat 0 has P11 left: only P6 now wins both tricks."""
-    match = Match(windfall.GAME, 2, seed=1)
+    match = Match(WINDFALL, 2, seed=1)
     match.resolve_chance()
-    state, plums = match.state, windfall.parse_move
+    state, plums = match.state, parse_move
     state.hand[0], state.hand[1] = 1 << plums("P11"), 1 << plums("P6") | 1 << plums("P12")
     state.trick[0], state.seat, state.left = plums("P5"), 1, 0
-    match._acting = int(windfall.GAME.rules.actors(state))
+    match._acting = int(WINDFALL.rules.actors(state))
     return match
 
 

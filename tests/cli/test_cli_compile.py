@@ -9,6 +9,7 @@ import pytest
 
 from cli.people import piped
 from fruitbowl.core.kernel import JIT
+from variants import WINDFALL
 
 pytestmark = pytest.mark.skipif(not JIT, reason="nothing is ever compiled")
 
@@ -24,7 +25,7 @@ run()
 def fruitbowl(*arguments: str, cache: Path) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
         [sys.executable, "-c", WITH_WINDFALL, *arguments],
-        env={**os.environ, "FRUITBOWL_CACHE": str(cache), "PYTHONPATH": str(Path(__file__).parents[1])},
+        env={**os.environ, "FRUITBOWL_CACHE": str(cache), "PYTHONPATH": str(WINDFALL)},
         capture_output=True,
         text=True,
         check=False,

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from fruitbowl.core.kernel import JIT
+from variants import WINDFALL
 
 pytestmark = pytest.mark.skipif(not JIT, reason="nothing is ever compiled")
 
-TESTS = Path(__file__).parents[1]
 PATIENCE = 100.0
 
 BEGIN = """
@@ -52,7 +52,7 @@ class Program:
     """A program that compiles something, as any user's might."""
 
     def __init__(self, code: str, cache: Path) -> None:
-        environment = {**os.environ, "FRUITBOWL_CACHE": str(cache), "FRUITBOWL_JIT": "", "PYTHONPATH": str(TESTS)}
+        environment = {**os.environ, "FRUITBOWL_CACHE": str(cache), "FRUITBOWL_JIT": "", "PYTHONPATH": str(WINDFALL)}
         self.process = subprocess.Popen(
             [sys.executable, "-c", BEGIN + code],
             env=environment,

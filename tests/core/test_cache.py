@@ -16,6 +16,7 @@ from fruitbowl.arena.simulate import series
 from fruitbowl.core.kernel import JIT
 from fruitbowl.games import LISTED, find
 from patience import PATIENCE
+from variants import WINDFALL
 
 if JIT:
     from fruitbowl.core import cache
@@ -206,11 +207,10 @@ other = dataclasses.replace(GAME, rules=dataclasses.replace(GAME.rules, legal=hi
 print([simulate(one, 2, 500).mean_score for one in (GAME, other)])
 print([simulate(one, 2, 500).mean_score for one in (other, GAME)])
 """
-    windfall = Path(__file__).parents[1]
-    (own, others), (others_again, own_again) = map(json.loads, run(variant, windfall, tmp_path / "cache").splitlines())
+    (own, others), (others_again, own_again) = map(json.loads, run(variant, WINDFALL, tmp_path / "cache").splitlines())
     assert own != others
     assert (own, others) == (own_again, others_again)
-    assert run(variant, windfall, tmp_path / "cache") == f"{[own, others]}\n{[others, own]}"  # from the cache
+    assert run(variant, WINDFALL, tmp_path / "cache") == f"{[own, others]}\n{[others, own]}"  # from the cache
 
 
 INLINE = """

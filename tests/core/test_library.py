@@ -24,6 +24,7 @@ def test_the_public_names() -> None:
         "BadOption",
         "BadRecord",
         "BadScore",
+        "BrokenGame",
         "FruitbowlError",
         "IllegalMove",
         "Match",

@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as NotSeen
 
+from fruitbowl.games import LISTED
 from patience import Deadline, words_of
 
 ACTS = {
@@ -16,6 +17,7 @@ ACTS = {
     "tree": ".board .card.lit",
     "pflaumen": ".board :is(.lit, .chip:enabled, [data-act]:enabled:not([data-act^=pi]))",
     "grow": ".board :is(.ghost, .challenge.lit, .vote.lit, .kind.can, .shape.can, .done.ready)",
+    "crazy_eights": ".board .move:enabled",
 }
 """All that does something in the game; who has chosen cards of no mix at all can also begin anew."""
 
@@ -53,7 +55,7 @@ FOCUS = """
 """
 """Whether what has the focus can be done, or something in its group."""
 
-GAMES = tuple(ACTS)
+GAMES = tuple(LISTED)
 
 
 def open_table(

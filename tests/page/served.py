@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
+from installing import environment
 from patience import Deadline, killed_if_late
 
 PROGRAM = """
@@ -27,10 +28,14 @@ COMPILING = 240.0
 
 
 class Served:
-    def __init__(self, folder: Path, *, new_machine: bool = False) -> None:
-        """On a new machine nothing has ever been compiled; there nobody waits for that."""
+    def __init__(self, folder: Path, *, new_machine: bool = False, site: Path | None = None) -> None:
+        """On a new machine nothing has ever been compiled; there nobody waits for that.
+
+        `site` is a folder in which a game from outside is installed.
+        """
         self._folder = folder
         self._new_machine = new_machine
+        self._site = site
         self._process: subprocess.Popen[str] | None = None
         self.port = 0
 
@@ -66,7 +71,8 @@ class Served:
     def _environment(self) -> dict[str, str]:
         """As a user has it: rules run plain until they are compiled."""
         empty = {"HOME": str(self._folder), "FRUITBOWL_CACHE": str(self._folder / "cache")} if self._new_machine else {}
-        return {**os.environ, "FRUITBOWL_JIT": "", **empty}
+        inherited = dict(os.environ) if self._site is None else environment(self._site)
+        return {**inherited, "FRUITBOWL_JIT": "", **empty}
 
     def _wait(self) -> None:
         """Until the games are compiled, which takes minutes on a new machine that is busy."""

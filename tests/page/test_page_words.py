@@ -1,5 +1,6 @@
 """Every text of the page in three languages: nothing missing, nothing unused."""
 
+import json
 import re
 from functools import cache
 from typing import Any
@@ -9,26 +10,19 @@ import pytest
 from page.scripts import WEB, run
 
 LANGUAGES = ("en", "fr", "de")
-PLACES = sorted(str(path.parent.relative_to(WEB / "src")) for path in (WEB / "src").rglob("texts/en.ts"))
+PLACES = sorted(str(path.parent.relative_to(WEB / "src")) for path in (WEB / "src").rglob("texts/en.json"))
 PLURALS = {"en": {"one", "other"}, "fr": {"one", "other"}, "de": {"one", "other"}}
-READ = """
-const all = {};
-for (const language of ["en", "fr", "de"])
-  all[language] = Object.values(await import(`./PLACE/${language}.ts`))[0];
-console.log(JSON.stringify(all));
-"""
 
 
 @cache
 def texts(place: str) -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = run(READ.replace("PLACE", place))
-    return found
+    return {language: json.loads((WEB / "src" / place / f"{language}.json").read_text()) for language in LANGUAGES}
 
 
 def sources(place: str) -> str:
     """All that may say these words: the folder that they belong to."""
     folder = (WEB / "src" / place).parent
-    own = [path for path in folder.rglob("*") if path.suffix in (".ts", ".svelte") and path.stem not in LANGUAGES]
+    own = [path for path in folder.rglob("*") if path.suffix in (".ts", ".svelte")]
     if folder == WEB / "src":
         own = [path for path in own if "games" not in path.relative_to(folder).parts]
     return "\n".join(path.read_text() for path in own)

@@ -55,16 +55,12 @@ async def test_a_subscriber_that_raises_does_not_keep_messages_from_the_others()
 
 
 async def test_other_processes_hear_by_redis(redis_address: str, channel: str) -> None:
-    here, there = await open_bus(redis_address, channel), await open_bus(redis_address, channel)
-    ear = Ear(there)
-    await ear.hears(MessagesMissed())  # from now on it hears everything
-    assert there.connected
-    for seq in range(1, 4):
-        here.publish("t", seq)
-        here.publish("u", seq)
-    await ear.hears(TableAdvanced("t", 3), TableAdvanced("u", 3))
-    for each in (here, there):
-        await each.close()
+    async with _two_processes(redis_address, channel) as (here, ear):
+        assert ear.bus.connected
+        for seq in range(1, 4):
+            here.publish("t", seq)
+            here.publish("u", seq)
+        await ear.hears(TableAdvanced("t", 3), TableAdvanced("u", 3))
 
 
 async def test_without_redis_a_process_still_hears_itself(channel: str) -> None:
@@ -79,50 +75,38 @@ async def test_without_redis_a_process_still_hears_itself(channel: str) -> None:
 async def test_a_killed_connection_comes_back_by_itself_and_tells_that_messages_may_have_been_missed(
     redis_address: str, channel: str, client: redis.asyncio.Redis
 ) -> None:
-    here, there = await open_bus(redis_address, channel), await open_bus(redis_address, channel)
-    ear = Ear(there)
-    await ear.hears(MessagesMissed())
-    for seq in range(1, 4):
-        ear.heard.clear()
-        await _kill_subscribers(client, channel)
-        await ear.hears(MessagesMissed())
-        here.publish("t", seq)
-        await ear.hears(TableAdvanced("t", seq))
-    for each in (here, there):
-        await each.close()
+    async with _two_processes(redis_address, channel) as (here, ear):
+        for seq in range(1, 4):
+            ear.heard.clear()
+            await _kill_subscribers(client, channel)
+            await ear.hears(MessagesMissed())
+            here.publish("t", seq)
+            await ear.hears(TableAdvanced("t", seq))
 
 
 async def test_what_could_not_be_sent_is_sent_when_it_can_be(
     redis_address: str, channel: str, client: redis.asyncio.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here, there = await open_bus(redis_address, channel), await open_bus(redis_address, channel)
-    ear = Ear(there)
-    await ear.hears(MessagesMissed())
-    publish = redis.asyncio.Redis.publish
-    monkeypatch.setattr(redis.asyncio.Redis, "publish", _fails)
-    here.publish("t", 1)
-    here.publish("u", 5)
-    here.publish("t", 2)
-    await asyncio.sleep(0.1)
-    monkeypatch.setattr(redis.asyncio.Redis, "publish", publish)
-    await ear.hears(TableAdvanced("t", 2), TableAdvanced("u", 5))
-    for each in (here, there):
-        await each.close()
+    async with _two_processes(redis_address, channel) as (here, ear):
+        publish = redis.asyncio.Redis.publish
+        monkeypatch.setattr(redis.asyncio.Redis, "publish", _fails)
+        here.publish("t", 1)
+        here.publish("u", 5)
+        here.publish("t", 2)
+        await asyncio.sleep(0.1)
+        monkeypatch.setattr(redis.asyncio.Redis, "publish", publish)
+        await ear.hears(TableAdvanced("t", 2), TableAdvanced("u", 5))
 
 
 async def test_if_more_is_unsent_than_can_be_kept_everybody_may_have_missed_something(
     redis_address: str, channel: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bus_module, "MAX_UNSENT", 10)
-    here, there = await open_bus(redis_address, channel), await open_bus(redis_address, channel)
-    ear = Ear(there)
-    await ear.hears(MessagesMissed())
-    ear.heard.clear()
-    for number in range(11):
-        here.publish(f"t{number}", 1)
-    await ear.hears(MessagesMissed())
-    for each in (here, there):
-        await each.close()
+    async with _two_processes(redis_address, channel) as (here, ear):
+        ear.heard.clear()
+        for number in range(11):
+            here.publish(f"t{number}", 1)
+        await ear.hears(MessagesMissed())
 
 
 async def test_a_redis_that_falls_silent_is_noticed(
@@ -146,14 +130,11 @@ async def test_a_redis_that_falls_silent_is_noticed(
 async def test_while_redis_is_away_nothing_waits_and_afterwards_everybody_catches_up(
     redis_address: str, channel: str
 ) -> None:
-    async with _line_to_redis() as line:
-        here, there = await open_bus(line.address, channel), await open_bus(line.address, channel)
-        ear = Ear(there)
-        await ear.hears(MessagesMissed())
+    async with _line_to_redis() as line, _two_processes(line.address, channel) as (here, ear):
         ear.heard.clear()
         line.open = False
         line.cut()
-        await _until(lambda: not there.connected)
+        await _until(lambda: not ear.bus.connected)
         here.publish("t", 1)
         await asyncio.sleep(0.2)
         assert ear.heard == []
@@ -161,8 +142,6 @@ async def test_while_redis_is_away_nothing_waits_and_afterwards_everybody_catche
         await ear.hears(MessagesMissed())
         here.publish("u", 2)
         await ear.hears(TableAdvanced("u", 2))
-        for each in (here, there):
-            await each.close()
 
 
 async def test_what_is_no_signal_is_ignored(redis_address: str, channel: str, client: redis.asyncio.Redis) -> None:
@@ -205,11 +184,23 @@ class Ear:
     """A subscriber that remembers."""
 
     def __init__(self, bus: Bus) -> None:
+        self.bus = bus
         self.heard: list[BusMessage] = []
         self.stop = bus.subscribe(self.heard.append)
 
     async def hears(self, *messages: BusMessage) -> None:
         await _until(lambda: all(message in self.heard for message in messages))
+
+
+@asynccontextmanager
+async def _two_processes(address: str, channel: str) -> AsyncIterator[tuple[Bus, Ear]]:
+    """The bus of one process, and an ear at the bus of another, which hears everything from now on."""
+    here, there = await open_bus(address, channel), await open_bus(address, channel)
+    ear = Ear(there)
+    await ear.hears(MessagesMissed())
+    yield here, ear
+    for each in (here, there):
+        await each.close()
 
 
 async def _until(holds: Callable[[], bool]) -> None:

@@ -62,22 +62,20 @@ async def _end_backends(killer: psycopg.AsyncConnection, database: str) -> int:
 async def test_a_commit_whose_answer_is_cut_off_is_looked_for_and_stored_once(
     database: str, tmp_path: Path, delivered: bool
 ) -> None:
-    async with _line_to(database, tmp_path) as line:
-        store = await open_store(line.address)
+    async with _store_behind_a_line(database, tmp_path) as (store, line):
         await store.create(header(), b"", [b"one"])
         line.cut_at_commit = "after" if delivered else "before"
         await store.append("t", 1, [b"two", b"three"], header(changed=2))
         assert line.cut_at_commit == ""
         assert await store.read("t") == [b"one", b"two", b"three"]
         await store.append("t", 3, [b"four"])
-        await store.close()
 
 
 async def test_somebody_elses_entry_in_place_of_a_commit_that_was_cut_off_is_a_conflict(
     database: str, tmp_path: Path
 ) -> None:
-    async with _line_to(database, tmp_path) as line:
-        store, other = await open_store(line.address), await open_store(database)
+    async with _store_behind_a_line(database, tmp_path) as (store, line):
+        other = await open_store(database)
         await store.create(header(), b"", [b"one"])
         line.cut_at_commit = "before"
         line.open = False
@@ -89,8 +87,7 @@ async def test_somebody_elses_entry_in_place_of_a_commit_that_was_cut_off_is_a_c
         line.open = True
         with pytest.raises(Conflict, match="moved on to 2"):
             await ours
-        for each in (store, other):
-            await each.close()
+        await other.close()
 
 
 async def test_an_append_that_slips_in_at_the_last_moment_is_a_conflict_for_the_other(
@@ -117,8 +114,7 @@ async def test_while_the_server_is_away_everything_is_unavailable_and_then_goes_
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgres, "CONNECTING", 0.3)
-    async with _line_to(database, tmp_path) as line:
-        store = await open_store(line.address)
+    async with _store_behind_a_line(database, tmp_path) as (store, line):
         await store.create(header(), b"", [b"one"])
         line.open = False
         line.cut()
@@ -128,7 +124,6 @@ async def test_while_the_server_is_away_everything_is_unavailable_and_then_goes_
         line.open = True
         await _until_stored(store, 1, b"two")
         assert await store.read("t") == [b"one", b"two"]
-        await store.close()
 
 
 async def test_who_cannot_be_told_in_time_what_became_of_a_commit_is_told_that(
@@ -136,8 +131,7 @@ async def test_who_cannot_be_told_in_time_what_became_of_a_commit_is_told_that(
 ) -> None:
     monkeypatch.setattr(postgres, "CONNECTING", 0.2)
     monkeypatch.setattr(batches, "PATIENCE", 0.2)
-    async with _line_to(database, tmp_path) as line:
-        store = await open_store(line.address)
+    async with _store_behind_a_line(database, tmp_path) as (store, line):
         await store.create(header(), b"", [b"one"])
         line.cut_at_commit = "after"
         line.open = False
@@ -146,20 +140,17 @@ async def test_who_cannot_be_told_in_time_what_became_of_a_commit_is_told_that(
         assert problem.value.unsure
         line.open = True
         await _until_stored(store, 2, b"three")  # the log tells: it was stored
-        await store.close()
 
 
 async def test_a_server_that_does_not_answer_at_all_is_not_waited_for_for_ever(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgres, "ANSWERING", 0.3)
-    async with _line_to(database, tmp_path) as line:
-        store = await open_store(line.address)
+    async with _store_behind_a_line(database, tmp_path) as (store, line):
         line.silent = True
         with pytest.raises(Unavailable, match="does not answer"):
             await store.read("t")
         line.silent = False
-        await store.close()
 
 
 async def test_no_commit_is_acknowledged_early_even_if_the_database_is_set_to(database: str) -> None:
@@ -188,11 +179,13 @@ async def _until_stored(store: Store, after: int, entry: bytes) -> None:
 
 
 @asynccontextmanager
-async def _line_to(database: str, folder: Path) -> AsyncIterator[Line]:
+async def _store_behind_a_line(database: str, folder: Path) -> AsyncIterator[tuple[Store, Line]]:
     line = Line(_connect_to_server)
     address = f"{database}&host={folder}&port=5432"
     async with line.at(await asyncio.start_unix_server(line.connect, folder / ".s.PGSQL.5432"), address):
-        yield line
+        store = await open_store(line.address)
+        yield store, line
+        await store.close()
 
 
 async def _connect_to_server() -> Pipe:

@@ -49,3 +49,19 @@ async def test_the_language_is_the_one_that_is_asked_for_or_the_browsers(there: 
     english = await there.person()
     assert [game["title"] for game in (await english.get("/games"))["games"]][-1] == "Fruit (the tree)"
     assert "Diesen Tisch" in (await english.get("/tables/none?language=de", status=404))["text"]
+
+
+@pytest.mark.anyio
+async def test_a_game_has_words_of_its_own_in_every_language(there: House) -> None:
+    person = await there.person()
+    for language, (large, rules) in {
+        "en": ("Large", "Cards are"),
+        "fr": ("Grand", "Les"),
+        "de": ("Groß", "Die"),
+    }.items():
+        words = await person.get(f"/games/tree?language={language}")
+        assert words["names"]["large"] == large
+        assert words["rules"].startswith(rules)
+    assert (await person.get("/games/trea", status=404))["text"].startswith(
+        "There is no game 'trea'. Did you mean tree?"
+    )

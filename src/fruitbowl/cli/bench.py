@@ -8,13 +8,13 @@ import typer
 
 from fruitbowl.arena.bench import measure, table
 from fruitbowl.cli.screen import Screen
-from fruitbowl.games import LISTED, about
+from fruitbowl.games import about, slugs
 
 
 def run(games: Sequence[str], *, as_json: bool) -> None:
     for slug in games:
         about(slug)  # refuses a game that does not exist before anything is measured
-    results = measure(list(games) or list(LISTED), say_what_is_measured)
+    results = measure(list(games) or slugs(), say_what_is_measured)
     if as_json:
         typer.echo(json.dumps(results, indent=2))
     else:

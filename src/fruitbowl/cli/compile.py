@@ -13,7 +13,7 @@ from fruitbowl.compiling.parts import ARENA, BATCHES, BOTS, RULES, Part
 from fruitbowl.core.errors import FruitbowlError
 from fruitbowl.core.kernel import JIT
 from fruitbowl.core.kernel_files import kernel_folder
-from fruitbowl.games import LISTED, about
+from fruitbowl.games import about, slugs
 
 POLL = 0.2
 """Seconds between two updates of the progress bar."""
@@ -26,7 +26,7 @@ def run(games: Sequence[str]) -> None:
         raise FruitbowlError("FRUITBOWL_JIT=0 turns compiling off.")
     if kernel_folder() is None:
         raise FruitbowlError(f"Cannot write the cache: {os.environ.get('FRUITBOWL_CACHE', 'see FRUITBOWL_CACHE')}.")
-    parts = [Part(slug, use) for slug in games or LISTED for use in (RULES, BOTS, ARENA, BATCHES)]
+    parts = [Part(slug, use) for slug in games or slugs() for use in (RULES, BOTS, ARENA, BATCHES)]
     parts.sort(key=lambda part: -part.seconds)  # the longest first, so that none is left over at the end
     began = time.monotonic()
     compiler = Compiler(ahead=True)

@@ -1,15 +1,14 @@
 """Finds how to draw a game: with the `terminal.py` of its package, or plainly."""
 
 from collections.abc import Mapping
-from importlib import import_module
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any, Protocol, cast
 
 from rich.console import RenderableType
 
 from fruitbowl.cli import plain
 from fruitbowl.core.game import View
-from fruitbowl.games import LISTED
+from fruitbowl.games import module_of
 
 
 class Drawing(Protocol):
@@ -36,14 +35,5 @@ PARTS = ("LEGEND", "SIGNS", "SCORE_INTRO", "SCORE_QUESTIONS", "draw", "draw_scor
 
 
 def drawing_of(slug: str) -> Drawing:
-    own = _own_drawing(f"{LISTED[slug]}.terminal")
+    own = module_of(slug, "terminal")
     return cast(Drawing, SimpleNamespace(**{part: getattr(own, part, getattr(plain, part)) for part in PARTS}))
-
-
-def _own_drawing(module: str) -> ModuleType:
-    try:
-        return import_module(module)
-    except ModuleNotFoundError as problem:
-        if problem.name != module:
-            raise
-        return plain

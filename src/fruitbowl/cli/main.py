@@ -262,6 +262,19 @@ def score(
     pad.run(game, cards or [], option_values(option), as_json=as_json)
 
 
+@app.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Its name in code: crazy_eights.")],
+    folder: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where to put it; must be new. [default: NAME]")
+    ] = None,
+) -> None:
+    """Make a game of your own: a package that can be installed, tested and played at once."""
+    from fruitbowl.cli import new_game as skeleton
+
+    skeleton.run(name, folder)
+
+
 @app.command("compile")
 def compile_ahead(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All games by default.")] = None,

@@ -20,7 +20,7 @@ from fruitbowl.compiling.parts import Part
 from fruitbowl.compiling.short_turns import short_turns
 from fruitbowl.core.kernel import JIT
 from fruitbowl.core.kernel_files import NotCached, loading_only
-from fruitbowl.games import LISTED
+from fruitbowl.games import package_of
 
 log = logging.getLogger(__name__)
 
@@ -240,7 +240,7 @@ def ask(worker: "subprocess.Popen[str]", part: Part) -> str | None:
     """Have a process compile a part. Returns why it could not."""
     into, out = _pipes(worker)
     try:
-        into.write(json.dumps({"game": part.game, "package": LISTED[part.game], "use": part.use}) + "\n")
+        into.write(json.dumps({"game": part.game, "package": package_of(part.game), "use": part.use}) + "\n")
         into.flush()
         answer = out.readline()
     except (OSError, ValueError):

@@ -24,7 +24,7 @@ class About:
     summary: str
     """One sentence for somebody who has never heard of it."""
     authors: tuple[str, ...]
-    publisher: str
+    publisher: str = ""
     """Empty if nobody knows."""
     fewest: int
     most: int
@@ -32,6 +32,8 @@ class About:
     options: tuple[Option, ...] = ()
     rules_version: int = 1
     """Goes up when a recorded game could replay to something else."""
+    environment_version: int = 0
+    """Goes up when the same seed and moves could give other observations, masks or rewards (`adapters/versions.py`)."""
 
     @property
     def players(self) -> range:

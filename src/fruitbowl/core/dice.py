@@ -12,7 +12,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from fruitbowl.core.kernel import Ints, add_63, fold_63, rule
+from fruitbowl.core.kernel import Ints, add_63, append_set, bit, fold_63, popcount, rule
 
 Dice: TypeAlias = Ints
 
@@ -70,3 +70,33 @@ def shuffle(dice: Dice, cards: Ints, count: int) -> None:
     for place in range(count - 1, 0, -1):
         other = roll(dice, place + 1)
         cards[place], cards[other] = cards[other], cards[place]
+
+
+@rule
+def shuffle_range(dice: Dice, cards: Ints, first: int, count: int) -> None:
+    """Writes `count` numbers from `first` on, in random order: a fresh deck, shuffled."""
+    for place in range(count):
+        cards[place] = first + place
+    shuffle(dice, cards, count)
+
+
+@rule
+def redeal_hands(dice: Dice, hands: Ints, players: int, seat: int, others: int, cards: Ints) -> int:
+    """Deals the cards of all hands but the seat's anew, together with `others` that lie elsewhere.
+
+    Hands are sets, and keep their sizes. The cards that are left over stand first in `cards`; returns how many.
+    """
+    hidden = others
+    for other in range(players):
+        if other != seat:
+            hidden |= int(hands[other])
+    count = append_set(cards, 0, 0, hidden)  # in the order of their numbers: it does not matter who really has them
+    shuffle(dice, cards, count)
+    for other in range(players):
+        if other != seat:
+            held = popcount(hands[other])
+            hands[other] = 0
+            for _ in range(held):
+                count -= 1
+                hands[other] |= bit(cards[count])
+    return count

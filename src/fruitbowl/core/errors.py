@@ -23,6 +23,17 @@ class UnknownName(FruitbowlError, LookupError):
     """
 
 
+class BrokenGame(FruitbowlError, ImportError):
+    """A game from outside this package that cannot be used. The message names the distribution that provides it.
+
+    >>> from fruitbowl.games.outside import OutsideGame
+    >>> OutsideGame("pie", "no_such_package", "apple-pie 1.5").game
+    Traceback (most recent call last):
+    fruitbowl.core.errors.BrokenGame: The game 'pie' of apple-pie 1.5 cannot be used: ModuleNotFoundError: No module \
+named 'no_such_package'.
+    """
+
+
 class BadOption(FruitbowlError, ValueError):
     """A number of players, or a value of an option, that the game does not allow.
 
@@ -80,5 +91,5 @@ class BadRecord(FruitbowlError, ValueError):
     >>> match = fruitbowl.new("fruitoplay", players=2, seed=1)
     >>> replay(match.game, {**match.record(), "players": 3})
     Traceback (most recent call last):
-    fruitbowl.core.errors.BadRecord: "sha256" does not fit the rest: it has been edited since it was saved.
+    fruitbowl.core.errors.BadRecord: "sha256" does not match the rest: it has been edited since it was saved.
     """

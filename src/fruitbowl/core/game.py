@@ -75,7 +75,7 @@ class Rules:
     apply_chance: Callable[[Any, Ints], None]
     """apply_chance(s, outcome): does what chance decided."""
     scores: Callable[[Any, Ints], None]
-    """scores(s, points): writes the points of each seat so far."""
+    """scores(s, points): writes the points of each seat so far, as everybody sees them."""
     winners: Callable[[Any], int]
     """winners(s): one bit for each winner of a game that is over."""
     redeal: Callable[[Any, int, Dice], None]
@@ -114,7 +114,7 @@ class Game:
     parse_outcome: Callable[[Any, str], list[int]]
     """The inverse; ValueError, with a sentence, for an outcome that cannot be in this state."""
     open_facts: Callable[[Any], View]
-    """open_facts(s): what everybody may see, whoever watches included."""
+    """open_facts(s): what everybody may see, watchers included. `seats` is a list: what they see of each seat."""
     own_facts: Callable[[Any, int], View]
     """own_facts(s, seat): what that seat (or TABLE) alone may see besides; the same keys for all."""
     revealed: Callable[[Any, int], dict[str, list[str]]]
@@ -122,7 +122,7 @@ class Game:
     or turned over. Whatever leaves them later leaves by a move."""
     chance_outcomes: Callable[[Any, Sequence[int]], list[tuple[int, int]]]
     """chance_outcomes(s, drawn): when chance acts and some numbers of its outcome are drawn already, each number that
-    can come next, and its weight; none if the outcome is complete."""
+    can come next, and its weight; none if the outcome is complete. All numbers are less than `move_count`."""
     deck: Callable[[Any], Sequence[int]] = no_deck
     """deck(s): when chance acts, the cards that it shuffles, none if it draws something else. The next outcomes of a
     shuffle are the cards not drawn yet, each as likely, down to the last."""
@@ -147,7 +147,8 @@ class Game:
     encoding: Encoding
     """What a seat sees as a row of numbers, from the facts of its view only."""
     score: Callable[..., Any]
-    """The score pad, for a game played with real cards."""
+    """The score pad, for a game played with real cards: score(text, ...). An empty text counts nothing; BadScore says
+    what cannot be. What it returns has `score`, and `as_dict()` with all of it ready for JSON."""
 
     def view(self, state: Any, seat: int) -> View:
         """Built up from what that seat (or TABLE) may see."""

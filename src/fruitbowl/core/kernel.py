@@ -125,6 +125,16 @@ def bit(place: int) -> int:
     return 1 << int(place)
 
 
+@rule
+def append_set(row: Ints, count: int, first: int, members: int) -> int:
+    """Writes `first` plus the place of each bit of a set behind `count` numbers; returns how many there are then."""
+    end = count + popcount(members)
+    for place in range(count, end):
+        row[place] = first + lowest(members)
+        members &= members - 1
+    return end
+
+
 @lru_cache(maxsize=4096)
 def places_in(mask: int) -> tuple[int, ...]:
     """The places of all bits that are set, in order: the seats of a set of seats, the cards of a hand.
@@ -140,6 +150,26 @@ def places_in(mask: int) -> tuple[int, ...]:
         places.append(last.bit_length() - 1)
         mask ^= last
     return tuple(places)
+
+
+# ---- who is ahead ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def keep_leaders(best: int, seats: int, seat: int, standing: int) -> tuple[int, int]:
+    """The best standing so far and the set of seats that have it, when one more is looked at."""
+    if standing > best:
+        return standing, bit(seat)
+    return best, seats | bit(seat) if standing == best else seats
+
+
+@rule
+def seats_with_most(points: Ints, players: int) -> int:
+    """The set of seats that have the most points; there are none below zero."""
+    best, seats = -1, 0
+    for seat in range(players):
+        best, seats = keep_leaders(best, seats, seat, int(points[seat]))
+    return seats
 
 
 # ---- the declaration of a state -------------------------------------------------------------------------------------

@@ -416,7 +416,7 @@ class Match:
         >>> match.apply_chance(match.sample_chance(new_dice(7)))
         >>> match.apply_chance("deal A6")
         Traceback (most recent call last):
-        fruitbowl.core.errors.IllegalMove: No shuffle and no draw by lot is due now.
+        fruitbowl.core.errors.IllegalMove: No shuffle or draw by lot is due now.
         """
         if not self.awaits_chance:
             raise IllegalMove("not_awaited", "No shuffle or draw by lot is due now.")

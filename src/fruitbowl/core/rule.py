@@ -10,7 +10,7 @@ Numba is not imported before something is to be compiled.
 import functools
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from types import CellType, CodeType, FunctionType
 from typing import Any, TypeAlias
 
@@ -143,24 +143,24 @@ def compile_everywhere() -> None:
     _Wanted.everywhere = True
 
 
-@contextmanager
-def plain_where_not_compiled() -> Iterator[None]:
+def plain_where_not_compiled() -> AbstractContextManager[None]:
     """Takes `compile_everywhere` back for a while."""
-    before, _Wanted.everywhere = _Wanted.everywhere, False
-    try:
-        yield
-    finally:
-        _Wanted.everywhere = before
+    return _meanwhile(_Wanted, "everywhere", value=False)
+
+
+def compiled_here() -> AbstractContextManager[None]:
+    """In this thread, every rule that is called meanwhile is compiled first."""
+    return _meanwhile(wanted, "here", value=True)
 
 
 @contextmanager
-def compiled_here() -> Iterator[None]:
-    """In this thread, every rule that is called meanwhile is compiled first."""
-    before, wanted.here = wanted.here, True
+def _meanwhile(holder: object, name: str, *, value: bool) -> Iterator[None]:
+    before = getattr(holder, name)
+    setattr(holder, name, value)
     try:
         yield
     finally:
-        wanted.here = before
+        setattr(holder, name, before)
 
 
 # ---- plain code -----------------------------------------------------------------------------------------------------

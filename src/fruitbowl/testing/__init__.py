@@ -1,8 +1,8 @@
 """The conformance suite that every game must pass, for anybody who adds one.
 
-A game is enrolled by being listed in `fruitbowl.games.LISTED`:
+The games of this package are enrolled by being listed; a game from outside names itself:
 
-    @pytest.mark.parametrize("case", fruitbowl.testing.cases(tests=..., golden=...), ids=str)
+    @pytest.mark.parametrize("case", fruitbowl.testing.cases(tests=..., golden=..., slugs=["my_game"]), ids=str)
     def test_conformance(case):
         case.check()
 """

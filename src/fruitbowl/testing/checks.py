@@ -206,7 +206,7 @@ def _redealt(match: Match, seat: int, seed: int) -> Match:
     if world.state.tobytes() == match.state.tobytes():
         return world
     assert rules.actors(world.state) == rules.actors(match.state), "redeal changed whose turn it is"
-    assert world.scores == match.scores, "redeal changed the scores"
+    assert world.scores == match.scores, "redeal changed the scores, which are open: so must be what they count"
     components = Counter(game.components(match.state))
     assert Counter(game.components(world.state)) == components, "redeal lost or made components"
     if seat in match.actors:

@@ -172,6 +172,7 @@ def chance_keeps_to_its_outcomes(setting: Setting) -> None:
             possible = dict(match.game.chance_outcomes(match.state, numbers[:place]))
             assert possible.get(number, 0) > 0, f"{numbers}: {number} could not be drawn"
             assert min(possible.values()) > 0, f"listed and impossible: {possible}"
+            assert number < match.game.move_count, f"{number} is not less than move_count"
         assert match.game.chance_outcomes(match.state, numbers) == [], f"{numbers}: not complete"
 
 

@@ -23,7 +23,7 @@ from fruitbowl.core.game import TABLE, Game
 from fruitbowl.core.kernel import JIT
 from fruitbowl.core.match import Match
 from fruitbowl.core.rule import Rule, plain_where_not_compiled
-from fruitbowl.games import LISTED
+from fruitbowl.games import LISTED, package_of
 from fruitbowl.testing.settings import Setting, legal_ids
 
 GAMES = 3
@@ -115,7 +115,7 @@ def _asked_for(match: Match, step: int) -> range:
 def _trace_elsewhere(setting: Setting) -> Any:
     """`trace` in a process that runs the rules the other way."""
     environment = {**os.environ, "FRUITBOWL_JIT": "0" if JIT else "1", "PYTHONPATH": os.pathsep.join(sys.path)}
-    asked = json.dumps([setting.slug, LISTED[setting.slug], setting.players, setting.options])
+    asked = json.dumps([setting.slug, package_of(setting.slug), setting.players, setting.options])
     done = subprocess.run(  # noqa: S603 (our own module)
         [sys.executable, "-m", "fruitbowl.testing", "trace", asked],
         env=environment,

@@ -1,6 +1,7 @@
 """A game's texts: the same keys in every language, and one for every reason to refuse a move."""
 
 import string
+import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -20,6 +21,16 @@ def every_language_says_the_same(game: Game) -> None:
     for reason in game.refusals:
         assert f"refusals.{reason}" in english, f"no sentence for the refusal {reason}"
     assert english.get("rules.summary"), "no summary of the rules"
+    _about_is_translated(game)
+
+
+def _about_is_translated(game: Game) -> None:
+    """`texts/about.toml` has what `about.py` says in English."""
+    written = tomllib.loads((game.folder / "texts" / "about.toml").read_text("utf-8"))
+    wanted = {"title", "summary", *(f"options.{option.name}" for option in game.about.options)}
+    for language in LANGUAGES[1:]:
+        sentences = dict(_sentences(written.get(language, {})))
+        assert sentences.keys() == wanted, f"about.toml, {language}: missing or unknown {sentences.keys() ^ wanted}"
 
 
 def _sentences(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:

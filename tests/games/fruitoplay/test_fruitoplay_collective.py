@@ -1,6 +1,7 @@
 """The Collective Fruit card of rounds 2 and 3: who chooses it, and what it is worth."""
 
 from collections import Counter
+from typing import Any, TypeAlias
 
 import numpy as np
 import pytest
@@ -91,27 +92,30 @@ def test_a_drawn_fruit_is_settled_by_chance_without_anybody_choosing() -> None:
 
 # ---- what it is worth -----------------------------------------------------------------------------------------------
 
+Points: TypeAlias = list[tuple[int, int]]
+in_rounds_2_and_3 = pytest.mark.parametrize(("points", "fruits"), [([(0, 0)], 1), ([(0, 0), (0, 0)], 2)])
 
-@pytest.mark.rule("FP-30")
-@pytest.mark.parametrize(("points", "fruits"), [([(0, 0)], 1), ([(0, 0), (0, 0)], 2)])
-def test_it_adds_one_fruit_in_round_2_and_two_in_round_3_for_everybody(
-    points: list[tuple[int, int]], fruits: int
-) -> None:
-    match = last_turn(["A1 S1 S2 S4", "A2 S5"], target="A6", points=points, collective="S")
+
+def counted_round(hands: list[str], **facts: Any) -> Match:
+    """The round has been counted after its last trick: A1 and A2 were played, and seat 0 stayed."""
+    match = last_turn(hands, target="A6", **facts)
     play(match, "A1 A2")
     play(match, "stay")
+    return match
+
+
+@pytest.mark.rule("FP-30")
+@in_rounds_2_and_3
+def test_it_adds_one_fruit_in_round_2_and_two_in_round_3_for_everybody(points: Points, fruits: int) -> None:
+    match = counted_round(["A1 S1 S2 S4", "A2 S5"], points=points, collective="S")
     assert [counted(match, seat)["columns"]["strawberry"] for seat in (0, 1)] == [3 + fruits, 1 + fruits]
     assert counted(match, 0)["score"] == (3 + fruits) ** 2
 
 
 @pytest.mark.rule("FP-30")
-@pytest.mark.parametrize(("points", "fruits"), [([(0, 0)], 1), ([(0, 0), (0, 0)], 2)])
-def test_it_makes_a_column_where_there_is_none_and_that_can_be_the_smallest(
-    points: list[tuple[int, int]], fruits: int
-) -> None:
-    match = last_turn(["A1 B1 B2 B4 B5", "A2 S5"], target="A6", points=points, collective="F")
-    play(match, "A1 A2")
-    play(match, "stay")
+@in_rounds_2_and_3
+def test_it_makes_a_column_where_there_is_none_and_that_can_be_the_smallest(points: Points, fruits: int) -> None:
+    match = counted_round(["A1 B1 B2 B4 B5", "A2 S5"], points=points, collective="F")
     assert counted(match, 0)["columns"]["fig"] == fruits
     assert (counted(match, 0)["largest"], counted(match, 0)["smallest"]) == ("banana", "fig")
     assert counted(match, 0)["score"] == 4 * fruits
@@ -119,25 +123,19 @@ def test_it_makes_a_column_where_there_is_none_and_that_can_be_the_smallest(
 
 @pytest.mark.rule("FP-30")
 def test_it_gives_points_to_a_player_without_any_card() -> None:
-    match = last_turn(["A1", "A2"], target="A6", points=[(0, 0)], collective="F")
-    play(match, "A1 A2")
-    play(match, "stay")
+    match = counted_round(["A1", "A2"], points=[(0, 0)], collective="F")
     assert counted(match, 0)["score"] == 1
 
 
 @pytest.mark.rule("FP-30")
 def test_in_round_1_there_is_none() -> None:
-    match = last_turn(["A1 S1", "A2"], target="A6")
-    play(match, "A1 A2")
-    play(match, "stay")
+    match = counted_round(["A1 S1", "A2"])
     assert counted(match, 0)["columns"] == {"banana": 0, "apple": 0, "strawberry": 1, "fig": 0}
 
 
 @pytest.mark.rule("FP-31")
 def test_round_2s_card_goes_back_and_can_be_chosen_again_in_round_3() -> None:
-    match = last_turn(["A1 S1 S2", "A2"], target="A6", points=[(0, 50)], collective="S")
-    play(match, "A1 A2")
-    play(match, "stay")
+    match = counted_round(["A1 S1 S2", "A2"], points=[(0, 50)], collective="S")
     assert match.view(None)["round"] == 3
     assert match.view(None)["collective"] is None
     assert match.legal(0) == ["collective B", "collective A", "collective S", "collective F"]
@@ -147,9 +145,7 @@ def test_round_2s_card_goes_back_and_can_be_chosen_again_in_round_3() -> None:
 
 @pytest.mark.rule("FP-31")
 def test_in_round_3_only_its_own_card_counts() -> None:
-    match = last_turn(["A1 S1 S2", "A2"], target="A6", points=[(0, 50)], collective="S")
-    play(match, "A1 A2")
-    play(match, "stay")
+    match = counted_round(["A1 S1 S2", "A2"], points=[(0, 50)], collective="S")
     match.play(0, "collective B")
     play_until(match, lambda match: match.over)
     for seat in (0, 1):

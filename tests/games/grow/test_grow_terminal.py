@@ -1,8 +1,8 @@
 """How the game looks in a terminal, and what it tells."""
 
 import pytest
-from rich.console import Console, RenderableType
 
+from cli.people import text_of
 from fruitbowl.core.match import Match
 from fruitbowl.games.grow import terminal
 from fruitbowl.games.grow.challenges import (
@@ -46,15 +46,8 @@ from .builders import claiming as claiming_one_of_several
 BUSH = "stalk two-arms at (0,1), branch fork-up at (1,1), leaf at (1,2), flower at (2,1)"
 
 
-def shown(thing: RenderableType) -> str:
-    console = Console(width=80, color_system=None)
-    with console.capture() as capture:
-        console.print(thing)
-    return capture.get()
-
-
 def drawn(match: Match, seat: int | None = 0) -> str:
-    return shown(terminal.draw(match.view(seat)))
+    return text_of(terminal.draw(match.view(seat)))
 
 
 def plant(match: Match, seat: int = 0) -> list[str]:
@@ -476,16 +469,6 @@ def test_the_victory_is_told(plants: tuple[str, str], words: str) -> None:
     assert told(match, 0, "water 1")[1:] == ["Winter has come.", words]
 
 
-def test_whole_games_are_told_to_everybody() -> None:
-    for seat in (None, 0, 3):
-        before = None
-        for match in random_positions(4, seed=2):
-            after = match.view(seat)
-            if before is not None:
-                terminal.tell(before, after)
-            before = after
-
-
 # ---- the score pad --------------------------------------------------------------------------------------------------
 
 
@@ -493,7 +476,7 @@ def test_whole_games_are_told_to_everybody() -> None:
 def test_the_score_pad_is_drawn_with_how_points_come_about() -> None:
     keeper = card_with(KEEP, POINTS)
     text = f"4 stalks, 6 branches, 5 leaves, 1 flower, 2 fruits, others_stalks=3,2, {keeper}"
-    rows = [" ".join(line.split()) for line in shown(terminal.draw_score(score(text))).splitlines()]
+    rows = [" ".join(line.split()) for line in text_of(terminal.draw_score(score(text))).splitlines()]
     for row in ("stalks 4 x 2 8", "branches 6 x 3 18", "leaves 5 x (1 + 5) 30", "fruits 2 x (4 + 6 + 5 + 1) 32"):
         assert row in rows
     assert "most stalks 5" in rows

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from fruitbowl.core.dice import new_dice, roll
 from fruitbowl.core.match import Match
 from fruitbowl.games.pflaumen.components import FRUIT, PLACE
 from fruitbowl.games.pflaumen.game import GAME
 from fruitbowl.games.pflaumen.moves import A_PLUM, card_text, cards_of_a_round, parse_card
+from fruitbowl.testing.settings import Setting
 
 EVERY_CARD = [card_text(card) for card in range(75)]
 
@@ -102,13 +102,6 @@ def mixing(cards: str, **options: bool | int | str) -> Match:
 
 def random_positions(players: int, games: int = 3, **options: bool | int | str) -> Iterator[Match]:
     """Every position of some games played at random."""
+    setting = Setting("pflaumen", players, options)
     for seed in range(games):
-        match = Match(GAME, players, options, seed=seed)
-        match.resolve_chance()
-        dice = new_dice("positions", seed)
-        yield match
-        while not match.over:
-            seat = match.actors[roll(dice, len(match.actors))]
-            legal = match.legal(seat)
-            match.play(seat, legal[roll(dice, len(legal))])
-            yield match
+        yield from setting.random_game(seed)

@@ -1,8 +1,8 @@
 """How the game looks in a terminal."""
 
 import pytest
-from rich.console import Console, RenderableType
 
+from cli.people import text_of
 from fruitbowl.core.match import Match
 from fruitbowl.games.pflaumen import terminal
 from fruitbowl.games.pflaumen.score_pad import score
@@ -10,15 +10,8 @@ from fruitbowl.games.pflaumen.score_pad import score
 from .builders import last_trick, mixing, play, position, random_positions, trick
 
 
-def shown(thing: RenderableType) -> str:
-    console = Console(width=80, color_system=None)
-    with console.capture() as capture:
-        console.print(thing)
-    return capture.get()
-
-
 def drawn(match: Match, seat: int | None = 0) -> str:
-    return shown(terminal.draw(match.view(seat)))
+    return text_of(terminal.draw(match.view(seat)))
 
 
 # ---- the table ------------------------------------------------------------------------------------------------------
@@ -88,14 +81,14 @@ def test_the_end_shows_who_won() -> None:
 
 
 def test_the_score_pad_is_drawn() -> None:
-    screen = shown(terminal.draw_score(score("I-7 I-15 I-20 Plum", completed="I-8")))
+    screen = text_of(terminal.draw_score(score("I-7 I-15 I-20 Plum", completed="I-8")))
     assert screen.splitlines() == [
         "Completed mixes: 6 points.",
         "The best of your display is 6 more points:",
         "  mix AAA I-7 (6 points) with I-7 I-15 I-20",
         "That makes 12 points, with 1 fruit card left.",
     ]
-    assert "No mix can be made" in shown(terminal.draw_score(score("")))
+    assert "No mix can be made" in text_of(terminal.draw_score(score("")))
 
 
 def test_what_the_signs_mean_fits_the_screen() -> None:

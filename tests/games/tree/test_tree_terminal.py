@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from rich.console import Console
 
 import fruitbowl
+from cli.people import text_of
 from fruitbowl.core.match import Match
 from fruitbowl.games.tree import terminal
 from fruitbowl.games.tree.game import GAME
@@ -14,10 +14,7 @@ from .builders import ALL_CARDS, play, random_positions, table
 
 
 def lines(thing: Any) -> list[str]:
-    console = Console(width=80, force_terminal=False, highlight=False, markup=False)
-    with console.capture() as captured:
-        console.print(thing)
-    return captured.get().splitlines()
+    return text_of(thing).splitlines()
 
 
 def drawn(match: Match, seat: int | None) -> str:

@@ -39,13 +39,13 @@ export interface GamePage<V extends View = View> {
   /** The result of a finished game: the points in detail, and why the winner won. */
   FinalScore: Component<{ view: V; names: string[]; you: number | null }>;
   /** For people who play with the real box; works offline. */
-  ScorePad: Component;
+  ScorePad?: Component;
   /** A move in words: "Fig 13". */
   moveText(move: string, view: V | null): string;
   /** What you have to do now: "Choose a card". */
   prompt(view: V, you: number | null): string;
-  tutorial: { players: number; options: Record<string, boolean | number | string>; steps: TutorialStep[] };
-  tutorialText(key: string): string;
+  tutorial?: { players: number; options: Record<string, boolean | number | string>; steps: TutorialStep[] };
+  tutorialText?(key: string): string;
   /** The name of an option of this game, or of one of its values. */
   optionText?(name: string, value?: string): string;
 }

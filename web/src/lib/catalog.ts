@@ -1,4 +1,4 @@
-/** What there is to choose from: the games with their options, bot levels, clocks and reactions. */
+/** What there is to choose from: the games with pages of their own, with their options; bot levels, clocks and reactions. */
 import catalog from "./catalog.json";
 import type { NewTable } from "./wire";
 
@@ -9,13 +9,18 @@ export const { levels: LEVELS, reactions: REACTIONS } = catalog;
 export const CLOCKS = catalog.clocks as NonNullable<NewTable["clock"]>[];
 
 export type OptionValue = boolean | number | string;
-/** An option of a game: yes or no, a number up to `most`, or some `of` several. The option `first` is a seat, or random. */
+/** An option: yes or no, a number up to `most`, some `of` several, or one of some `values`. The option `first` is a seat, or random. */
 export interface OptionInfo {
   default: OptionValue;
   most?: number;
   of?: string[];
+  values?: OptionValue[];
 }
-export const GAME_INFO: Record<GameSlug, { players: number[]; options: Record<string, OptionInfo> }> = catalog.games;
+export interface GameInfo {
+  players: number[];
+  options: Record<string, OptionInfo>;
+}
+export const GAME_INFO: Record<GameSlug, GameInfo> = catalog.games;
 
 export function isGameSlug(text: string): text is GameSlug {
   return (GAME_SLUGS as readonly string[]).includes(text);

@@ -1,16 +1,13 @@
 /**
  * The language of the page, and everything written in it. A text is a sentence with {placeholders}, or its plural forms:
- * { one: "{n} card", other: "{n} cards" }, chosen by the number `n`. English defines the keys; the type checker holds the
- * other languages to them.
+ * { "one": "{n} card", "other": "{n} cards" }, chosen by the number `n`. Texts are JSON files, `texts/<language>.json`; the type
+ * checker sees to it that all languages have the same keys.
  */
 import { formatListIn, formatNumberIn, pluralForm, type PluralForm } from "./intl";
 import { loadItem, saveItem } from "./storage";
 import type { Language } from "./wire";
 
 export type Text = string | Record<PluralForm, string>;
-export type Texts = Record<string, Text>;
-/** Texts of another language, with the keys of English. */
-export type Translation<T extends Texts> = { [K in keyof T]: Text };
 export type Values = Record<string, string | number>;
 
 export const LANGUAGES: Language[] = ["en", "fr", "de"];
@@ -32,8 +29,8 @@ export function setLanguage(language: Language): void {
 }
 
 /** `const t = createTranslator({ en, fr, de })`; then `t("key", { n: 3 })` is the text in the current language. */
-export function createTranslator<T extends Texts>(all: Record<Language, Translation<T>> & { en: T }) {
-  return (key: keyof T & string, values: Values = {}): string => {
+export function createTranslator<Key extends string>(all: Record<Language, Record<Key, Text>>) {
+  return (key: Key, values: Values = {}): string => {
     const text: Text | undefined = all[locale.language][key];
     const form = typeof text === "object" ? text[pluralForm(locale.language, Number(values.n ?? 0))] : (text ?? key);
     return form.replace(/\{(\w+)\}/g, (_, name: string) => formatValue(values[name]));

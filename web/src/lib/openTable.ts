@@ -1,8 +1,7 @@
 /** Opening tables: against bots, or with friends. */
-import { GAMES } from "../games";
+import { loadGame } from "../games";
 import { t } from "../texts";
 import { ApiError, post, randomId } from "./api";
-import type { GameSlug } from "./catalog";
 import { loadSetup, type Options } from "./gameSetup";
 import { locale } from "./i18n.svelte";
 import { navigate } from "./router.svelte";
@@ -15,7 +14,7 @@ import type { NewTable, OpenedTable, SeatPlan, SitRequest } from "./wire";
  * or without an answer, leads to the same table: the request keeps its idempotency key until we sit there.
  */
 export async function openAndSit(table: NewTable, signal?: AbortSignal): Promise<string> {
-  GAMES[table.game]?.().catch(() => {}); // the table will report it
+  loadGame(table.game).catch(() => {}); // the table will report it
   const key = idempotencyKey(table);
   try {
     const headers = { "idempotency-key": key };
@@ -49,7 +48,7 @@ function playerName(): string {
 }
 
 /** Starts a game against bots and goes there; with the last setup unless one is given. */
-export async function playBots(game: GameSlug, signal?: AbortSignal, { players, level, options } = loadSetup(game)): Promise<void> {
+export async function playBots(game: string, signal?: AbortSignal, { players, level, options } = loadSetup(game)): Promise<void> {
   const id = await openAndSit({ game, seats: botGameSeats(players, level), options, listed: false }, signal);
   if (!signal?.aborted) navigate(`/t/${id}`);
 }
@@ -69,7 +68,7 @@ interface FriendsGame {
 }
 
 /** Opens a table for friends and goes to its waiting room. */
-export async function openForFriends(game: GameSlug, { players, level, options, clock, listed }: FriendsGame): Promise<void> {
+export async function openForFriends(game: string, { players, level, options, clock, listed }: FriendsGame): Promise<void> {
   const seats = Array.from({ length: players }, (): SeatPlan => ({ kind: "open" }));
   const id = await openAndSit({ game, seats, options, clock, listed });
   saveItem(`level ${id}`, level, "session");

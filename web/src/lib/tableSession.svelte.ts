@@ -1,5 +1,5 @@
 /** Everything the page knows about an open table: the connection, what is shown, announced and looked at. */
-import { GAMES } from "../games";
+import { loadGame } from "../games";
 import type { GamePage } from "../games/game";
 import { t } from "../texts";
 import { reactionText } from "../texts/labels";
@@ -175,8 +175,8 @@ export class TableSession {
   }
 
   async #load(game: string): Promise<void> {
-    const page = await GAMES[game]?.();
-    if (page?.Board) this.game ??= page;
+    const page = await loadGame(game);
+    this.game ??= page;
   }
 
   /** The latest table, but the game as it is shown. Nobody can act before they have seen what they act on. */

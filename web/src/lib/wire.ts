@@ -297,6 +297,45 @@ export interface Me {
   lan_address: string | null;
 }
 
+/** Everything there is to choose from. */
+export interface Catalog {
+  games: CatalogGame[];
+  levels: CatalogLevel[];
+  clocks: number[];
+  reactions: string[];
+  languages: string[];
+}
+
+export interface CatalogGame {
+  game: string;
+  title: string;
+  summary: string;
+  players: number[];
+  options: CatalogOption[];
+  authors: string[];
+  publisher: string;
+}
+
+export interface CatalogOption {
+  name: string;
+  default: unknown;
+  meaning: string;
+  examples: unknown[];
+}
+
+export interface CatalogLevel {
+  name: string;
+  description: string;
+}
+
+/** A game's own words, for pages that know nothing of it. */
+export interface GameWords {
+  /** What people read in place of a fact's name in a view, or of a word in a move. */
+  names: Record<string, string>;
+  /** The rules in short, a paragraph per line. */
+  rules: string;
+}
+
 /** How a table is played. */
 export interface NewTable {
   game: string;

@@ -1,15 +1,16 @@
 /** Texts whose key depends on a value: names of games, levels, clocks and so on. */
-import type { GameSlug } from "../lib/catalog";
+import { isGameSlug } from "../lib/catalog";
 import type { CloseReason, LostReason } from "../lib/connection.svelte";
+import { otherGames } from "../lib/games.svelte";
 import type { Pace, Theme } from "../lib/settings.svelte";
 import type { Table } from "../lib/wire";
 import { t } from ".";
 
 export function gameName(game: string): string {
-  return t(`game.${game as GameSlug}`); // keys: game.*
+  return isGameSlug(game) ? t(`game.${game}`) : (otherGames.find(game)?.title ?? game); // keys: game.*
 }
-export function gameSummary(game: GameSlug): string {
-  return t(`about.${game}`); // keys: about.*
+export function gameSummary(game: string): string {
+  return isGameSlug(game) ? t(`about.${game}`) : (otherGames.find(game)?.summary ?? ""); // keys: about.*
 }
 export function levelName(level: string): string {
   return t(`level.${level as "greedy"}`); // keys: level.*

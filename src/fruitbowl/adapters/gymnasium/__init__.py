@@ -5,7 +5,8 @@ Import this once, and Gymnasium knows them. Nothing is compiled before the first
 
 from gymnasium.envs.registration import register, registry
 
-from fruitbowl.adapters.versions import VERSIONS
+from fruitbowl.adapters.versions import id_of
+from fruitbowl.games import slugs
 
 __all__ = ["register_games"]
 
@@ -19,11 +20,10 @@ def register_games() -> None:
     >>> observation.shape, info["action_mask"].shape
     ((569,), (68,))
     """
-    for slug, version in VERSIONS.items():
-        name = f"{slug.capitalize()}-v{version}"
-        if f"fruitbowl/{name}" not in registry:
+    for slug in slugs():
+        if id_of(slug) not in registry:
             register(
-                id=f"fruitbowl/{name}",
+                id=id_of(slug),
                 entry_point="fruitbowl.adapters.gymnasium.seat:SeatEnv",
                 vector_entry_point="fruitbowl.adapters.gymnasium.vector:SeatVectorEnv",
                 kwargs={"slug": slug},

@@ -12,11 +12,12 @@ import pyspiel
 
 from fruitbowl.adapters.openspiel.moving import BY_CHANCE, OVER
 from fruitbowl.adapters.openspiel.position import Position, Setting
+from fruitbowl.adapters.versions import in_camel_case
 from fruitbowl.core.about import About
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.game import TABLE
 from fruitbowl.core.options import BY_LOT, OptionValue
-from fruitbowl.games import LISTED, about, find
+from fruitbowl.games import about, find, slugs
 
 FINGERPRINT = 16
 """How many numbers of an information-state tensor tell different histories apart."""
@@ -206,7 +207,7 @@ def register_all() -> None:
     True
     """
     known = set(pyspiel.registered_names())
-    for slug in LISTED:
+    for slug in slugs():
         if short_name(slug) not in known:
             _register(slug, game_type(about(slug)))
 
@@ -220,6 +221,6 @@ def _register(slug: str, kind: pyspiel.GameType) -> None:
     def make(self: SpielGame, params: dict[str, Any] | None = None) -> None:
         SpielGame.__init__(self, slug, kind, params)
 
-    name = f"Spiel{slug.capitalize()}"
+    name = f"Spiel{in_camel_case(slug)}"
     globals()[name] = type(name, (SpielGame,), {"__init__": make})
     pyspiel.register_game(kind, globals()[name])

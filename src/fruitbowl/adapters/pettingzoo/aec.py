@@ -1,27 +1,15 @@
 """A game as a PettingZoo environment in which one agent acts after the other (AEC)."""
 
-from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
-from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from fruitbowl.adapters.legal_actions import LegalActions
-from fruitbowl.adapters.pettingzoo.seats import (
-    RENDER_MODES,
-    Luck,
-    agent_names,
-    check_render_mode,
-    new_game,
-    observation_space,
-    render,
-)
+from fruitbowl.adapters.pettingzoo.seats import SeatsEnv, render
 from fruitbowl.adapters.stepping import NOBODY
-from fruitbowl.core.options import OptionValue
 
 
-class TurnEnv(AECEnv):  # type: ignore[misc]
+class TurnEnv(SeatsEnv, AECEnv):  # type: ignore[misc]
     """A game in turns (AEC). Simultaneous choices are made in turn, and no agent sees what another has chosen.
 
     An illegal action raises IllegalMove with the reason, and changes nothing. It can be copied and pickled at any time.
@@ -34,36 +22,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
     'player_1'
     """
 
-    def __init__(
-        self,
-        slug: str,
-        players: int | None = None,
-        render_mode: str | None = None,
-        *,
-        name: str = "",
-        **options: OptionValue,
-    ) -> None:
-        self.metadata = {"render_modes": list(RENDER_MODES), "name": name or slug, "is_parallelizable": False}
-        self.render_mode = check_render_mode(render_mode)
-        self.game = new_game(slug, players, options)
-        self.possible_agents = agent_names(self.game.players)
-        self.agents: list[str] = []
-        moves = self.game.game.move_count
-        self.observation_spaces = {agent: observation_space(self.game, moves) for agent in self.possible_agents}
-        self.action_spaces = {
-            agent: LegalActions(moves, partial(self.game.mask, seat)) for seat, agent in enumerate(self.possible_agents)
-        }
-        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._luck = Luck()
-        self._idle = np.zeros(moves, np.int8)
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """A dict of the row that the agent sees and its action mask."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The move ids; sampled without a mask, it gives legal ones only."""
-        return self.action_spaces[agent]
+    FACTS: ClassVar[dict[str, Any]] = {"is_parallelizable": False}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """A new game; the game's options are given when the environment is made."""
@@ -79,8 +38,8 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees; an agent that does not act has no legal action."""
-        seat = self._seats[agent]
-        mask = self.game.mask(seat) if seat == self.game.seat else self._idle.copy()
+        seat = self.possible_agents.index(agent)
+        mask = self.game.mask(seat) if seat == self.game.seat else np.zeros(self.game.game.move_count, np.int8)
         return {"observation": self.game.observe(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
@@ -115,9 +74,3 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         """What the acting seat sees, as the terminal shows it."""
         seat = self.game.seat
         return render(self.game, self.render_mode, None if seat == NOBODY else seat)
-
-    def close(self) -> None:
-        """There is nothing to close."""
-
-    def __str__(self) -> str:
-        return str(self.metadata["name"])

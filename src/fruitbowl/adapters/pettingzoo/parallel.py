@@ -1,28 +1,16 @@
 """A game as a PettingZoo environment in which all agents act at the same time (Parallel)."""
 
-from functools import partial
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
-from fruitbowl.adapters.legal_actions import LegalActions
-from fruitbowl.adapters.pettingzoo.seats import (
-    RENDER_MODES,
-    Luck,
-    agent_names,
-    check_render_mode,
-    new_game,
-    observation_space,
-    render,
-)
+from fruitbowl.adapters.pettingzoo.seats import SeatsEnv, render
 from fruitbowl.core.errors import IllegalMove, UnknownName
-from fruitbowl.core.options import OptionValue
 
 
-class SimultaneousEnv(ParallelEnv):  # type: ignore[misc]
+class SimultaneousEnv(SeatsEnv, ParallelEnv):  # type: ignore[misc]
     """A game in which all agents act in the same step. An agent with nothing to decide waits, with the last action.
 
     If one of the actions is illegal, IllegalMove says whose and why, and nothing changes.
@@ -35,36 +23,12 @@ class SimultaneousEnv(ParallelEnv):  # type: ignore[misc]
     {'player_0': 0.0, 'player_1': 0.0, 'player_2': 0.0}
     """
 
-    def __init__(
-        self,
-        slug: str,
-        players: int | None = None,
-        render_mode: str | None = None,
-        *,
-        name: str = "",
-        **options: OptionValue,
-    ) -> None:
-        self.metadata = {"render_modes": list(RENDER_MODES), "name": name or slug}
-        self.render_mode = check_render_mode(render_mode)
-        self.game = new_game(slug, players, options)
-        self.possible_agents = agent_names(self.game.players)
-        self.agents: list[str] = []
-        self.wait = self.game.game.move_count
+    WAITS = 1
+
+    @property
+    def wait(self) -> int:
         """The action of agents with nothing to decide."""
-        moves = self.wait + 1
-        self.observation_spaces = {agent: observation_space(self.game, moves) for agent in self.possible_agents}
-        self.action_spaces = {
-            agent: LegalActions(moves, partial(self._mask, seat)) for seat, agent in enumerate(self.possible_agents)
-        }
-        self._luck = Luck()
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """A dict of the row that the agent sees and its action mask."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The move ids; sampled without a mask, it gives legal ones only."""
-        return self.action_spaces[agent]
+        return self.game.game.move_count
 
     def reset(
         self,
@@ -122,9 +86,3 @@ class SimultaneousEnv(ParallelEnv):  # type: ignore[misc]
     def render(self) -> Any:
         """What a spectator sees, as the terminal shows it."""
         return render(self.game, self.render_mode, None)
-
-    def close(self) -> None:
-        """There is nothing to close."""
-
-    def __str__(self) -> str:
-        return str(self.metadata["name"])

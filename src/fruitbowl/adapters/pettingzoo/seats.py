@@ -3,12 +3,14 @@
 import json
 import secrets
 import sys
-from typing import Any
+from functools import partial
+from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
+from fruitbowl.adapters.legal_actions import LegalActions
 from fruitbowl.adapters.solo import Solo
 from fruitbowl.core.dice import new_dice
 from fruitbowl.core.errors import BadOption
@@ -56,6 +58,53 @@ class Luck:
             self._seed, self._games = seed, 0
         self._games += 1
         return new_dice(self._seed, self._games)
+
+
+class SeatsEnv:
+    """Seats with names, their spaces, and luck. An environment adds how its agents act."""
+
+    FACTS: ClassVar[dict[str, Any]] = {}
+    """What its metadata has besides."""
+    WAITS: ClassVar[int] = 0
+    """1 if there is one action more than moves: to wait."""
+
+    def __init__(
+        self,
+        slug: str,
+        players: int | None = None,
+        render_mode: str | None = None,
+        *,
+        name: str = "",
+        **options: OptionValue,
+    ) -> None:
+        self.metadata = {"render_modes": list(RENDER_MODES), "name": name or slug, **self.FACTS}
+        self.render_mode = check_render_mode(render_mode)
+        self.game = new_game(slug, players, options)
+        self.possible_agents = agent_names(self.game.players)
+        self.agents: list[str] = []
+        actions = self.game.game.move_count + self.WAITS
+        self.observation_spaces = {agent: observation_space(self.game, actions) for agent in self.possible_agents}
+        self.action_spaces = {
+            agent: LegalActions(actions, partial(self._mask, seat)) for seat, agent in enumerate(self.possible_agents)
+        }
+        self._luck = Luck()
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """A dict of the row that the agent sees and its action mask."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The move ids; sampled without a mask, it gives legal ones only."""
+        return self.action_spaces[agent]
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+    def _mask(self, seat: int) -> npt.NDArray[np.int8]:
+        return self.game.mask(seat)
 
 
 def look(game: Solo, seat: int | None) -> str:

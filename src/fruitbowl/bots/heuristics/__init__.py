@@ -1,12 +1,14 @@
 """Heuristics: what bots know about each game. A folder per game, found by its entry in a table.
 
-What a game may provide is in `protocol.py`. A game without heuristics can still be played and searched.
+A game from outside brings its own: `HEURISTICS` in the `heuristics.py` of its package. What a game may provide is in
+`protocol.py`. A game without heuristics can still be played and searched.
 """
 
 import importlib
 
 from fruitbowl.bots.heuristics.protocol import Heuristics
 from fruitbowl.bots.policy import Policy
+from fruitbowl.games import module_of, slugs
 
 _REGISTERED: dict[str, Heuristics | str] = {
     "fruitoplay": "fruitbowl.bots.heuristics.fruitoplay:HEURISTICS",
@@ -31,18 +33,33 @@ def register(slug: str, heuristics: Heuristics | str) -> None:
 
 
 def heuristics_of(slug: str) -> Heuristics:
-    """The heuristics of a game; the defaults if it has registered none.
+    """The heuristics of a game; the defaults if it has none.
 
     >>> heuristics_of("a game without any") == Heuristics()
     True
     """
-    found = _REGISTERED.get(slug, NO_HEURISTICS)
+    if slug not in _REGISTERED:
+        return _brought_by(slug)
+    found = _REGISTERED[slug]
     if isinstance(found, str):
-        module, _, name = found.partition(":")
-        loaded = getattr(importlib.import_module(module), name)
-        if not isinstance(loaded, Heuristics):
-            raise TypeError(f"{found} is not a Heuristics")
-        found = _REGISTERED[slug] = loaded
+        found = _REGISTERED[slug] = _at(found)
+    return found
+
+
+def _at(place: str) -> Heuristics:
+    module, _, name = place.partition(":")
+    return _checked(getattr(importlib.import_module(module), name), place)
+
+
+def _brought_by(slug: str) -> Heuristics:
+    """Those in the package of a game from outside."""
+    module = module_of(slug, "heuristics") if slug in slugs() else None
+    return NO_HEURISTICS if module is None else _checked(module.HEURISTICS, f"{module.__name__}:HEURISTICS")
+
+
+def _checked(found: object, place: str) -> Heuristics:
+    if not isinstance(found, Heuristics):
+        raise TypeError(f"{place} is not a Heuristics")
     return found
 
 

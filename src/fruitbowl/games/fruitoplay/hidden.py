@@ -7,7 +7,7 @@ import numpy as np
 
 from fruitbowl.core.dice import Dice, roll, shuffle
 from fruitbowl.core.game import TABLE, View
-from fruitbowl.core.kernel import Ints, bit, lowest, places_in, rule
+from fruitbowl.core.kernel import Ints, append_set, bit, places_in, rule
 from fruitbowl.games.fruitoplay.components import CARDS, HALF, LETTERS, NUMBERS
 from fruitbowl.games.fruitoplay.moves import DRAW, STAY, card_text, move_text
 from fruitbowl.games.fruitoplay.rules import distance, hand_size, take
@@ -198,11 +198,7 @@ def gather_unseen(s: Fruitoplay, seat: int, cards: Ints) -> int:
         halves[s.deck[place] // HALF] |= bit(s.deck[place] % HALF)
     count = 0
     for half in range(2):
-        unseen = halves[half]
-        while unseen:
-            cards[count] = half * HALF + lowest(unseen)
-            unseen &= unseen - 1
-            count += 1
+        count = append_set(cards, count, half * HALF, halves[half])
     return count
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from fruitbowl.core.deals import check_deal
 from fruitbowl.games.fruitoplay.components import CARDS, FRUITS, LETTERS, NUMBERS
 from fruitbowl.games.fruitoplay.state import LOT, Fruitoplay
 
@@ -92,9 +93,5 @@ def parse_outcome(s: Fruitoplay, text: str) -> list[int]:
     if word != "deal":
         raise ValueError('A deal has to come here: "deal" and all 80 cards, from the top.')
     cards = [parse_card(card) for card in rest]
-    for card in cards:
-        if cards.count(card) > 1:
-            raise ValueError(f"The card {card_text(card)} is dealt twice.")
-    if len(cards) < CARDS:
-        raise ValueError(f"Only {len(cards)} of {CARDS} cards are dealt.")
+    check_deal(cards, CARDS, card_text)
     return cards

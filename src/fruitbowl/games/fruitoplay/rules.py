@@ -1,7 +1,7 @@
 """The rules of Fruitoplay, in the order of the rulebook. Numbers such as FP-9 are those of the ledger, README.md."""
 
-from fruitbowl.core.dice import Dice, roll, shuffle
-from fruitbowl.core.kernel import CHANCE, Ints, bit, lowest, popcount, rule
+from fruitbowl.core.dice import Dice, roll, shuffle_range
+from fruitbowl.core.kernel import CHANCE, Ints, bit, keep_leaders, lowest, popcount, rule
 from fruitbowl.games.fruitoplay.components import CARDS, HALF, NUMBERS
 from fruitbowl.games.fruitoplay.moves import CHOOSE, DRAW, STAY
 from fruitbowl.games.fruitoplay.scoring import column_value, largest_times_smallest
@@ -53,9 +53,7 @@ def sample_chance(s: Fruitoplay, dice: Dice, outcome: Ints) -> int:
     if s.phase == LOT:
         outcome[0] = roll(dice, 4)
         return 1
-    for card in range(CARDS):
-        outcome[card] = card
-    shuffle(dice, outcome, CARDS)
+    shuffle_range(dice, outcome, 0, CARDS)
     return CARDS
 
 
@@ -376,13 +374,8 @@ def scores(s: Fruitoplay, points: Ints) -> None:
 @rule
 def winners(s: Fruitoplay) -> int:
     """FP-32: the most points; FP-33: among equals the most in the last round; FP-34: or they share the victory."""
-    best = -1
-    seats = 0
+    best, seats = -1, 0
     for seat in range(s.players):
         standing = total(s, seat) * 10_000 + int(s.points[ROUNDS - 1, seat])  # no round gives 10,000 points
-        if standing > best:
-            best = standing
-            seats = 0
-        if standing == best:
-            seats |= bit(seat)
+        best, seats = keep_leaders(best, seats, seat, standing)
     return seats

@@ -1,9 +1,8 @@
 """Fruit, the growing game, put together."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from fruitbowl.core.game import Game, Rules
+from fruitbowl.core.modules import Modules, put_together
 from fruitbowl.games.grow import chance, choices, hidden, moves, rules, score_pad, scoring
 from fruitbowl.games.grow.about import ABOUT
 from fruitbowl.games.grow.challenges import CARDS
@@ -23,40 +22,15 @@ def most_steps(players: int, _options: Sequence[int]) -> int:
     return 2 + WATER_USED + pests + pests * (1 + players) + players * tiles_and_done + 4 * CARDS
 
 
-GAME = Game(
-    about=ABOUT,
-    folder=Path(__file__).parent,
-    blank=Grow.blank,
-    rules=Rules(
-        setup=rules.setup,
-        actors=choices.actors,
-        legal=choices.legal,
-        refusal=choices.refusal,
-        apply=rules.apply,
-        sample_chance=rules.sample_chance,
-        apply_chance=rules.apply_chance,
-        scores=scoring.scores,
-        winners=scoring.winners,
-        redeal=hidden.redeal,
-        retract=hidden.retract,
-    ),
-    move_count=moves.MOVES,
+GAME = put_together(
+    ABOUT,
+    Modules(rules=rules, choices=choices, scoring=scoring, hidden=hidden, redeal=hidden, moves=moves, chance=chance),
+    state=Grow,
     most_legal=CELLS + 1,
     longest_outcome=CARDS,
     most_steps=most_steps,
-    refusals=choices.REFUSALS,
-    move_text=moves.move_text,
-    parse_move=moves.parse_move,
-    outcome_text=moves.outcome_text,
-    parse_outcome=moves.parse_outcome,
-    open_facts=hidden.open_facts,
-    own_facts=hidden.own_facts,
-    revealed=hidden.revealed,
-    chance_outcomes=chance.chance_outcomes,
-    reveals=hidden.reveals,
-    is_secret=hidden.is_secret,
-    pending=hidden.pending,
-    components=hidden.components,
     encoding=ENCODING,
     score=score_pad.score,
+    retract=hidden.retract,
+    pending=hidden.pending,
 )

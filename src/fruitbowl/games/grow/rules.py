@@ -4,8 +4,8 @@ How a plant grows is in `growing.py`, pests in `pests.py`, challenge cards in `c
 what can be done in `choices.py`.
 """
 
-from fruitbowl.core.dice import Dice, roll, shuffle
-from fruitbowl.core.kernel import CHANCE, Ints, bit, lowest, rule
+from fruitbowl.core.dice import Dice, roll, shuffle_range
+from fruitbowl.core.kernel import CHANCE, Ints, append_set, bit, lowest, rule
 from fruitbowl.games.grow.challenges import AT_ONCE, CARDS, CURE, EFFECT, LAPSING, PASS_ON, WHEN
 from fruitbowl.games.grow.claiming import claimable, give, notice_arrangements, playable, spend
 from fruitbowl.games.grow.components import (
@@ -90,16 +90,11 @@ def sample_chance(s: Grow, dice: Dice, outcome: Ints) -> int:
 @rule
 def deal_challenges(dice: Dice, outcome: Ints, count: int) -> int:
     """GR-7: so many different cards, in the order of their table."""
-    for card in range(CARDS):
-        outcome[card] = card
-    shuffle(dice, outcome, CARDS)
+    shuffle_range(dice, outcome, 0, CARDS)
     cards = 0
     for place in range(count):
         cards |= bit(outcome[place])
-    for place in range(count):
-        outcome[place] = lowest(cards)
-        cards &= cards - 1
-    return count
+    return append_set(outcome, 0, 0, cards)
 
 
 @rule

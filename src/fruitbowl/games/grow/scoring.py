@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from fruitbowl.core.kernel import Ints, bit, lowest, rule
+from fruitbowl.core.kernel import Ints, keep_leaders, lowest, rule
 from fruitbowl.games.grow.challenges import AMOUNT, EFFECT, KEPT, OF_KIND, POINTS_EACH
 from fruitbowl.games.grow.components import BRANCH, FLOWER, FRUIT, LEAF, NONE, STALK
 from fruitbowl.games.grow.growing import healthy
@@ -92,13 +92,8 @@ def winners(s: Grow) -> int:
     """GR-45: the most points; among equals the most healthy fruits; or they share the victory."""
     points = np.empty(SEATS, np.int64)
     scores(s, points)
-    best = -1
-    seats = 0
+    best, seats = -1, 0
     for seat in range(s.players):
         standing = int(points[seat]) * 1000 + healthy(s, seat, FRUIT)  # no plant has 1000 fruits
-        if standing > best:
-            best = standing
-            seats = 0
-        if standing == best:
-            seats |= bit(seat)
+        best, seats = keep_leaders(best, seats, seat, standing)
     return seats

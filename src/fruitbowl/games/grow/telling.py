@@ -6,8 +6,9 @@ from typing import Any
 from rich.text import Text
 
 from fruitbowl.core.game import View
+from fruitbowl.core.sentences import does, in_words, name, victory
 from fruitbowl.games.grow.components import HOST, KINDS, PESTS
-from fruitbowl.games.grow.words import card, does, gift, in_words, name, number_of, whose
+from fruitbowl.games.grow.words import card, gift, number_of, whose
 
 PEST_OF = {KINDS[host]: pest for host, pest in zip(HOST, PESTS, strict=True)}
 """The pest that sits on a kind of tile."""
@@ -30,7 +31,7 @@ def news(before: View, after: View) -> Iterator[str]:
     yield from water_lost(before, after)
     if after["over"] and not before["over"]:
         yield "Winter has come."
-        yield victory(after)
+        yield victory(after, "the most healthy fruits decide")
 
 
 # ---- the start ------------------------------------------------------------------------------------------------------
@@ -152,7 +153,7 @@ def pests_moved(before: View, after: View) -> Iterator[str]:
             yield f"A {PEST_OF[tile['kind']]} sits down on {whose(after, seat)} {in_place(tile)}."
 
 
-# ---- the end of a turn, and of the game -----------------------------------------------------------------------------
+# ---- the end of a turn ----------------------------------------------------------------------------------------------
 
 
 def water_lost(before: View, after: View) -> Iterator[str]:
@@ -165,14 +166,3 @@ def water_lost(before: View, after: View) -> Iterator[str]:
     lost = old["water"] + rained(before, after) * (1 + old["healthy"]["root"]) - paid - new["water"]
     if lost > 0:
         yield f"You keep {new['water']} water, and lose {lost}."
-
-
-def victory(view: View) -> str:
-    winners, best = view["winners"], max(view["scores"])
-    equal = [seat for seat, points in enumerate(view["scores"]) if points == best]
-    if len(winners) > 1:
-        return f"{in_words([name(view, seat) for seat in winners])} share the victory with {best} points."
-    if len(equal) > 1:
-        most = f"the most healthy fruits decide: {does(view, winners[0], 'win')}"
-        return f"{in_words([name(view, seat) for seat in equal])} have {best} points; {most}."
-    return f"{does(view, winners[0], 'win')} with {best} points."

@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fruitbowl.core.game import View
+from fruitbowl.core.sentences import in_words, name, seats_from
 from fruitbowl.games.grow.challenges import KEEP, Challenge
 from fruitbowl.games.grow.components import KINDS, WATER_USED
 from fruitbowl.games.grow.drawing import SIGNS, STYLES, draw_plant
@@ -23,12 +24,9 @@ from fruitbowl.games.grow.words import (
     PLURALS,
     card,
     gift,
-    in_words,
-    name,
     needed_tiles,
     number_of,
     requirement,
-    seats_from,
     short_name,
 )
 

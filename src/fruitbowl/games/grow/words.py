@@ -1,8 +1,7 @@
 """English words for who does what, and for tiles and challenge cards, made from their tables."""
 
-from collections.abc import Sequence
-
 from fruitbowl.core.game import View
+from fruitbowl.core.sentences import in_words
 from fruitbowl.games.grow.challenges import (
     AT_ONCE,
     CHALLENGES,
@@ -44,21 +43,7 @@ def number_of(count: int, thing: str) -> str:
     return f"{count} {thing if count == 1 else PLURALS[thing]}"
 
 
-def in_words(parts: Sequence[str]) -> str:
-    """A list in a sentence.
-
-    >>> in_words(["a root"]), in_words(["a root", "a stalk", "a leaf"])
-    ('a root', 'a root, a stalk and a leaf')
-    """
-    *first, last = parts
-    return f"{', '.join(first)} and {last}" if first else last
-
-
 # ---- who ------------------------------------------------------------------------------------------------------------
-
-
-def name(view: View, seat: int) -> str:
-    return "You" if seat == view["seat"] else f"Seat {seat}"
 
 
 def short_name(view: View, seat: int) -> str:
@@ -67,17 +52,6 @@ def short_name(view: View, seat: int) -> str:
 
 def whose(view: View, seat: int) -> str:
     return "your" if seat == view["seat"] else f"Seat {seat}'s"
-
-
-def does(view: View, seat: int, verb: str) -> str:
-    """Who does something: "You turn", "Seat 2 turns"."""
-    return f"{name(view, seat)} {verb}{'' if seat == view['seat'] else 's'}"
-
-
-def seats_from(view: View) -> list[int]:
-    """Clockwise, the viewer first."""
-    first = view["seat"] or 0
-    return [(first + place) % view["players"] for place in range(view["players"])]
 
 
 # ---- challenge cards ------------------------------------------------------------------------------------------------

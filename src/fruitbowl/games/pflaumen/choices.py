@@ -1,6 +1,6 @@
 """Who can do what in Pi mal Pflaumen, and why not."""
 
-from fruitbowl.core.kernel import Ints, bit, lowest, rule
+from fruitbowl.core.kernel import Ints, append_set, bit, lowest, rule
 from fruitbowl.games.pflaumen.components import CARD_AT, CARDS, FRUIT, NONE, NUMBERS, PILE_PLUM, PLACE
 from fruitbowl.games.pflaumen.mixing import can_make, can_use, list_ingredients, list_mixes
 from fruitbowl.games.pflaumen.moves import A_PLUM, ADD_PI, DONE, MADE_BY, MAKE, NO_STEAL, STEAL_FRUIT, TAKE_CARD, WITH
@@ -35,13 +35,7 @@ def legal(s: Pflaumen, seat: int, moves: Ints) -> int:
 @rule
 def list_hand(s: Pflaumen, seat: int, moves: Ints) -> int:
     """Any card; and any number of pi cards, unless some lie there already."""
-    first = (s.round_number - 1) * NUMBERS
-    cards = int(s.hand[seat])
-    count = 0
-    while cards:
-        moves[count] = first + lowest(cards)
-        cards &= cards - 1
-        count += 1
+    count = append_set(moves, 0, (s.round_number - 1) * NUMBERS, int(s.hand[seat]))
     if s.laid_pi[seat] == 0:
         for pi_cards in range(1, s.pi[seat] + 1):
             moves[count] = ADD_PI + pi_cards

@@ -1,9 +1,8 @@
 """Pi mal Pflaumen, put together."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from fruitbowl.core.game import Game, Rules
+from fruitbowl.core.modules import Modules, put_together
 from fruitbowl.games.pflaumen import chance, choices, events, hidden, moves, nouns, rules, score_pad
 from fruitbowl.games.pflaumen.about import ABOUT
 from fruitbowl.games.pflaumen.components import CARDS, NUMBERS, PLUMS, ROUNDS
@@ -17,41 +16,16 @@ def most_steps(players: int, _options: Sequence[int]) -> int:
     return 1 + ROUNDS + 6 * turns + len(moves.MIX_CARDS) + CARDS + PLUMS + players
 
 
-GAME = Game(
-    about=ABOUT,
-    folder=Path(__file__).parent,
-    blank=Pflaumen.blank,
-    rules=Rules(
-        setup=rules.setup,
-        actors=choices.actors,
-        legal=choices.legal,
-        refusal=choices.refusal,
-        apply=rules.apply,
-        sample_chance=rules.sample_chance,
-        apply_chance=rules.apply_chance,
-        scores=rules.scores,
-        winners=rules.winners,
-        redeal=hidden.redeal,
-    ),
-    move_count=moves.MOVES,
+GAME = put_together(
+    ABOUT,
+    Modules(rules=rules, choices=choices, scoring=rules, hidden=hidden, redeal=hidden, moves=moves, chance=chance),
+    state=Pflaumen,
     most_legal=CARDS + 1,
     longest_outcome=NUMBERS,
     most_steps=most_steps,
-    refusals=choices.REFUSALS,
-    move_text=moves.move_text,
-    parse_move=moves.parse_move,
-    outcome_text=moves.outcome_text,
-    parse_outcome=moves.parse_outcome,
-    open_facts=hidden.open_facts,
-    own_facts=hidden.own_facts,
-    revealed=hidden.revealed,
-    chance_outcomes=chance.chance_outcomes,
-    deck=chance.deck,
-    reveals=hidden.reveals,
-    is_secret=hidden.is_secret,
     tell=events.tell,
     noun=nouns.noun,
-    components=hidden.components,
     encoding=ENCODING,
     score=score_pad.score,
+    deck=chance.deck,
 )

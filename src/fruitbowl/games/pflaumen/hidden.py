@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from fruitbowl.core.dice import Dice, shuffle
+from fruitbowl.core.dice import Dice, redeal_hands
 from fruitbowl.core.game import TABLE, View
-from fruitbowl.core.kernel import bit, lowest, places_in, popcount, rule
+from fruitbowl.core.kernel import places_in, rule
 from fruitbowl.games.pflaumen.components import CARD_AT, CARDS, FRUITS, MIX_OF, NONE, NUMBERS, SIZES
 from fruitbowl.games.pflaumen.moves import A_PLUM, card_text, cards_of_a_round
 from fruitbowl.games.pflaumen.rules import height_of
@@ -146,20 +146,4 @@ def redeal(s: Pflaumen, seat: int, dice: Dice) -> None:
     nothing certain about the rest.
     """
     unseen = np.empty(NUMBERS, np.int64)
-    hidden = 0
-    for other in range(s.players):
-        if other != seat:
-            hidden |= int(s.hand[other])
-    count = 0
-    while hidden:
-        unseen[count] = lowest(hidden)
-        hidden &= hidden - 1
-        count += 1
-    shuffle(dice, unseen, count)
-    for other in range(s.players):
-        if other != seat:
-            held = popcount(s.hand[other])
-            s.hand[other] = 0
-            for _ in range(held):
-                count -= 1
-                s.hand[other] |= bit(unseen[count])
+    redeal_hands(dice, s.hand, s.players, seat, 0, unseen)

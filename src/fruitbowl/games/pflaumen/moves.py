@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from fruitbowl.core.deals import check_deal
 from fruitbowl.games.pflaumen.components import (
     A_MIX,
     CARDS,
@@ -162,8 +163,5 @@ def _parse_deal(cards: list[int], played_in: int, players: int) -> list[int]:
                 f"The card {card_text(card)} is not dealt now: with {players} players round {played_in} of {ROUNDS} "
                 f"has the cards {card_text(used[0])} to {card_text(used[-1])}."
             )
-        if cards.count(card) > 1:
-            raise ValueError(f"The card {card_text(card)} is dealt twice.")
-    if len(cards) < len(used):
-        raise ValueError(f"Only {len(cards)} of {len(used)} cards are dealt.")
+    check_deal(cards, len(used), card_text)
     return cards

@@ -3,8 +3,8 @@
 How a mix is made is in `mixing.py`, what can be done in `choices.py`.
 """
 
-from fruitbowl.core.dice import Dice, roll, shuffle
-from fruitbowl.core.kernel import CHANCE, Ints, bit, lowest, rule
+from fruitbowl.core.dice import Dice, roll, shuffle_range
+from fruitbowl.core.kernel import CHANCE, Ints, bit, keep_leaders, lowest, rule
 from fruitbowl.games.pflaumen.components import (
     CARDS,
     FRUIT,
@@ -86,9 +86,7 @@ def sample_chance(s: Pflaumen, dice: Dice, outcome: Ints) -> int:
         outcome[0] = roll(dice, int(s.players))
         return 1
     count = s.players * cards_each(s.players)
-    for place in range(count):
-        outcome[place] = (s.round_number - 1) * NUMBERS + place
-    shuffle(dice, outcome, count)
+    shuffle_range(dice, outcome, (s.round_number - 1) * NUMBERS, count)
     return count
 
 
@@ -357,15 +355,10 @@ def fruit_left(s: Pflaumen, seat: int) -> int:
 @rule
 def winners(s: Pflaumen) -> int:
     """PP-30: the most points; PP-31: among equals the most fruit cards left; PP-32: or they share the victory."""
-    best = -1
-    seats = 0
+    best, seats = -1, 0
     for seat in range(s.players):
         standing = int(s.points[seat]) * 1000 + fruit_left(s, seat)  # no display has 1000 cards
-        if standing > best:
-            best = standing
-            seats = 0
-        if standing == best:
-            seats |= bit(seat)
+        best, seats = keep_leaders(best, seats, seat, standing)
     return seats
 
 

@@ -60,7 +60,6 @@ ABOUT = About(
     title="Fruit (the tree)",
     summary="Tricks on a tree of fruits: follow along the branch, and the more general card wins.",
     authors=("a designer whom the rulebook does not name",),
-    publisher="",
     fewest=2,
     most=6,
     options=(

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from fruitbowl.core.deals import check_deal
 from fruitbowl.games.tree.about import SPECIALS
-from fruitbowl.games.tree.components import FIRST_FRUIT, TRAITS, TREE, TRUNK
+from fruitbowl.games.tree.components import CARDS, FIRST_FRUIT, TRAITS, TREE, TRUNK
 from fruitbowl.games.tree.rules import deck_size, in_use
 from fruitbowl.games.tree.state import NONE, Tree
 
@@ -58,6 +59,9 @@ def parse_card(text: str) -> int:
     return card
 
 
+MOVES, move_text, parse_move = CARDS, card_text, parse_card
+
+
 def outcome_text(s: Tree, outcome: Sequence[int]) -> str:
     if s.first == NONE:
         return f"first {outcome[0]}"
@@ -75,10 +79,7 @@ def parse_outcome(s: Tree, text: str) -> list[int]:
         raise ValueError(f'A deal has to come here: "deal" and all {deck_size(s)} cards, from the top.')
     cards = [parse_card(card) for card in rest]
     for card in cards:
-        if cards.count(card) > 1:
-            raise ValueError(f"The card {card_text(card)} is dealt twice.")
         if not in_use(s, card):
             raise ValueError(f"The card {card_text(card)} is not in use in this game.")
-    if len(cards) < deck_size(s):
-        raise ValueError(f"Only {len(cards)} of {deck_size(s)} cards are dealt.")
+    check_deal(cards, deck_size(s), card_text)
     return cards

@@ -10,7 +10,7 @@ change places at random, wherever both may: that leads towards each world being 
 import numpy as np
 
 from fruitbowl.core.dice import Dice, roll, shuffle
-from fruitbowl.core.kernel import Ints, bit, lowest, rule
+from fruitbowl.core.kernel import Ints, append_set, bit, rule
 from fruitbowl.games.tree.components import CARDS, TREE
 from fruitbowl.games.tree.rules import hand_size, leave_over, pick_up
 from fruitbowl.games.tree.state import NONE, SEATS, Tree
@@ -48,16 +48,7 @@ def list_unseen(s: Tree, seat: int, cards: Ints) -> int:
     for other in range(s.players):
         if other != seat:
             specials |= s.hand_specials[other]
-    count = 0
-    while tree:
-        cards[count] = lowest(tree)
-        tree &= tree - 1
-        count += 1
-    while specials:
-        cards[count] = TREE + lowest(specials)
-        specials &= specials - 1
-        count += 1
-    return count
+    return append_set(cards, append_set(cards, 0, 0, tree), TREE, specials)
 
 
 @rule

@@ -1,7 +1,7 @@
 """The rules of the tree game, in the order of the rulebook. Numbers such as TR-9 are those of the ledger, README.md."""
 
 from fruitbowl.core.dice import Dice, roll, shuffle
-from fruitbowl.core.kernel import CHANCE, Ints, bit, lowest, popcount, rule
+from fruitbowl.core.kernel import CHANCE, Ints, append_set, bit, popcount, rule, seats_with_most
 from fruitbowl.games.tree.components import (
     BRANCHES_AND_FRUITS,
     CARDS,
@@ -150,18 +150,8 @@ def playable_specials(s: Tree, seat: int) -> int:
 
 @rule
 def legal(s: Tree, seat: int, moves: Ints) -> int:
-    count = 0
-    cards = playable_tree(s, seat)
-    while cards:
-        moves[count] = lowest(cards)
-        cards &= cards - 1
-        count += 1
-    cards = playable_specials(s, seat)
-    while cards:
-        moves[count] = TREE + lowest(cards)
-        cards &= cards - 1
-        count += 1
-    return count
+    count = append_set(moves, 0, 0, playable_tree(s, seat))
+    return append_set(moves, count, TREE, playable_specials(s, seat))
 
 
 NOT_IN_HAND, LEAD_NO_SPECIAL, FOLLOW, MOON_NOT_YET = 1, 2, 3, 4
@@ -268,11 +258,4 @@ def scores(s: Tree, points: Ints) -> None:
 @rule
 def winners(s: Tree) -> int:
     """TR-31: the most fruits; equals share the victory."""
-    most = 0
-    for seat in range(s.players):
-        most = max(most, int(s.points[seat]))
-    seats = 0
-    for seat in range(s.players):
-        if s.points[seat] == most:
-            seats |= bit(seat)
-    return seats
+    return seats_with_most(s.points, s.players)

@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fruitbowl.core.game import View
+from fruitbowl.core.sentences import does, in_words, name, seats_from
 from fruitbowl.games.tree.components import TREE, TRUNK
 from fruitbowl.games.tree.drawing import draw_tree
 from fruitbowl.games.tree.moves import card_words, parse_card
@@ -32,28 +33,8 @@ def words(card: str) -> str:
     return card_words(number) if number == TRUNK or number >= TREE else f"{card_words(number)} ({card})"
 
 
-def name(view: View, seat: int) -> str:
-    return "You" if seat == view["seat"] else f"Seat {seat}"
-
-
-def do(view: View, seat: int, verb: str) -> str:
-    """Who does something: "You lead", "Seat 2 leads"."""
-    return f"{name(view, seat)} {verb}{'' if seat == view['seat'] else 's'}"
-
-
-def in_words(parts: Iterable[str]) -> str:
-    *first, last = parts
-    return f"{', '.join(first)} and {last}" if first else last
-
-
 def number_of(count: int, thing: str) -> str:
     return f"{count or 'no'} {thing}{'' if count == 1 else 's'}"
-
-
-def seats_from(view: View) -> list[int]:
-    """Clockwise, the viewer first."""
-    first = view["seat"] or 0
-    return [(first + place) % view["players"] for place in range(view["players"])]
 
 
 # ---- the table ------------------------------------------------------------------------------------------------------
@@ -80,10 +61,10 @@ def title(view: View) -> str:
 def trick_lines(view: View) -> Iterator[Text]:
     """The cards of the trick so far, and what comes of them as they lie."""
     if not view["trick"]:
-        yield Text(f"{do(view, view['leader'], 'lead')} the trick.")
+        yield Text(f"{does(view, view['leader'], 'lead')} the trick.")
         return
     first, *rest = view["trick"]["cards"]
-    told = [f"{do(view, first['seat'], 'lead')} {words(first['card'])}"]
+    told = [f"{does(view, first['seat'], 'lead')} {words(first['card'])}"]
     told += [f"{name(view, played['seat'])} {played['card']}" for played in rest]
     yield Text(f"{', '.join(told)}.", style="bold magenta")
 

@@ -1,6 +1,7 @@
 """What there is to choose from: games, options and bot levels, described in the caller's language."""
 
 import importlib
+import logging
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -10,9 +11,12 @@ import fruitbowl
 from fruitbowl.bots.levels import LEVELS
 from fruitbowl.core.about import About
 from fruitbowl.core.texts import LANGUAGES
-from fruitbowl.games import LISTED
-from fruitbowl.server.http.schemas import Catalog, GameFacts, LevelFacts, OptionFacts
+from fruitbowl.games import package_of, slugs, suggestion
+from fruitbowl.server.http.schemas import Catalog, GameFacts, GameWords, LevelFacts, OptionFacts
 from fruitbowl.server.tables.events import CLOCKS, REACTIONS
+from fruitbowl.server.tables.refusals import Refused
+
+log = logging.getLogger(__name__)
 
 
 @cache
@@ -24,6 +28,13 @@ def catalog(language: str) -> Catalog:
         reactions=list(REACTIONS),
         languages=list(LANGUAGES),
     )
+
+
+def known_game(slug: str) -> str:
+    """A game that somebody names in an address; refused if there is none."""
+    if slug not in slugs():
+        raise Refused("no_such_game", f"There is no game {slug!r}.{suggestion(slug, slugs())}")
+    return slug
 
 
 def _facts_of(about: About, language: str) -> GameFacts:
@@ -44,7 +55,22 @@ def _facts_of(about: About, language: str) -> GameFacts:
 
 
 @cache
+def words_of(slug: str, language: str) -> GameWords:
+    """What the generic board and the rules page of a game say, in one language."""
+    spoken = _texts_of(slug, f"{language}.toml")
+    return GameWords(dict(spoken.get("names", {})), str(spoken.get("rules", {}).get("summary", "")).strip())
+
+
+@cache
 def translations_of(slug: str) -> dict[str, Any]:
     """A game's title, summary and options in all languages but English, which is in its `about.py`."""
-    package = importlib.import_module(LISTED[slug])
-    return tomllib.loads((Path(str(package.__file__)).parent / "texts" / "about.toml").read_text("utf-8"))
+    return _texts_of(slug, "about.toml")
+
+
+def _texts_of(slug: str, name: str) -> dict[str, Any]:
+    package = importlib.import_module(package_of(slug))
+    try:
+        return tomllib.loads((Path(str(package.__file__)).parent / "texts" / name).read_text("utf-8"))
+    except (OSError, ValueError) as problem:  # in a game from outside; the others must be shown
+        log.warning("Texts of the game %r are missing: %s", slug, problem)
+        return {}

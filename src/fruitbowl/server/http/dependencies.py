@@ -10,9 +10,10 @@ from litestar.params import FromPath
 
 from fruitbowl.core.texts import LANGUAGES
 from fruitbowl.server.http.cookies import COOKIE, set_cookie
+from fruitbowl.server.http.schemas import Done
 from fruitbowl.server.runtime.clock import now
 from fruitbowl.server.runtime.guests import new_guest
-from fruitbowl.server.runtime.live_table import LiveTable
+from fruitbowl.server.runtime.live_table import Command, LiveTable
 from fruitbowl.server.runtime.service import Service
 from fruitbowl.server.tables.refusals import refused
 
@@ -85,6 +86,25 @@ def identify(request: AnyRequest, caller: Caller) -> str:
         set_cookie(request, service.guests.sign(guest, now()))
     check_rate(service, caller.guest or caller.address, caller.language or "en")
     return guest
+
+
+@dataclass(frozen=True)
+class Actor:
+    """A guest who does something at a table."""
+
+    service: Service
+    live: LiveTable
+    guest: str
+    language: str
+
+    async def execute(self, kind: str, command: Command) -> Done:
+        """Executes a command at the table."""
+        return Done(await self.service.execute(kind, self.live, command, self.language))
+
+
+def actor_at(live: LiveTable, request: AnyRequest, caller: Caller) -> Actor:
+    """Whoever makes this request; a new visitor becomes a guest."""
+    return Actor(request.app.state.service, live, identify(request, caller), caller.language_at(live))
 
 
 def check_rate(service: Service, whose: str, language: str) -> None:

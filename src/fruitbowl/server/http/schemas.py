@@ -181,6 +181,15 @@ class GameFacts(msgspec.Struct, frozen=True):
     publisher: str
 
 
+class GameWords(msgspec.Struct, frozen=True):
+    """A game's own words, for pages that know nothing of it."""
+
+    names: dict[str, str]
+    """What people read in place of a fact's name in a view, or of a word in a move."""
+    rules: str
+    """The rules in short, a paragraph per line."""
+
+
 class Catalog(msgspec.Struct, frozen=True):
     """Everything there is to choose from."""
 

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
+from fruitbowl.core.errors import BrokenGame, UnknownName
 from fruitbowl.server.runtime.headers import header_of
 from fruitbowl.server.store import Conflict, Store, UnknownTable
 from fruitbowl.server.tables.events import AnyEvent, decode, encode
@@ -129,7 +130,10 @@ class LiveTables:
             raise UnknownTable(f"There is no table {table}.")
         seed = await self._store.secret(table)
         lines = await self._store.read(table)
-        return self._add(Table(table, map(decode, lines)), seed)
+        try:
+            return self._add(Table(table, map(decode, lines)), seed)
+        except (UnknownName, BrokenGame) as problem:  # its game was installed once
+            raise UnknownTable(f"Table {table} cannot be opened: {problem}") from problem
 
     def _add(self, table: Table, seed: bytes) -> LiveTable:
         self._evict_idle()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fruitbowl.compiling.compiler import compiler
-from fruitbowl.games import LISTED
+from fruitbowl.games import slugs
 from fruitbowl.server.runtime.bot_workers import BotWorkers
 from fruitbowl.server.runtime.bus import Bus, BusMessage, MessagesMissed
 from fruitbowl.server.runtime.clock import now
@@ -66,7 +66,7 @@ class Service:
         self.settings = settings
         self.guests = guests
         self.metrics = Metrics()
-        self.compile_state = CompileState(LISTED, compiler(), self._notify_compile_state)
+        self.compile_state = CompileState(slugs(), compiler(), self._notify_compile_state)
         self.tables = LiveTables(store, self._on_events, settings.max_idle)
         self.hub = Hub(self._on_connect, self._on_disconnect, settings.max_sockets)
         self.bots = BotWorkers(settings.threads)

@@ -14,7 +14,7 @@ from fruitbowl.core.errors import FruitbowlError
 from fruitbowl.core.match import Match
 from fruitbowl.core.options import encode_options
 from fruitbowl.core.record import Move
-from fruitbowl.games import about, find
+from fruitbowl.games import find
 from fruitbowl.server.tables import fairness
 from fruitbowl.server.tables.events import (
     REACTIONS,
@@ -48,7 +48,7 @@ def create(settings: Settings, host: str, seed: bytes, now: int, rematch_of: Tab
     """Open a table. Only bots sit there yet; in a rematch, seats are kept for those who had them."""
     language = settings.language
     try:
-        facts = about(settings.game)
+        facts = find(settings.game).about  # loads the rules: a broken game is refused here
         seats = [plan for plan in settings.seats if plan.kind != "closed"]
         facts.check_players(len(seats))
         encode_options(facts, len(seats), settings.options)

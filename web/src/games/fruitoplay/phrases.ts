@@ -1,12 +1,12 @@
 /** The texts of Fruitoplay, and phrases made of them. */
 import { createTranslator } from "../../lib/i18n.svelte";
 import { fruitsOn, kind, numberOf } from "./score";
-import de from "./texts/de";
-import en from "./texts/en";
-import fr from "./texts/fr";
+import de from "./texts/de.json";
+import en from "./texts/en.json";
+import fr from "./texts/fr.json";
 import { FRUIT, letter, type Letter } from "./view";
 
-export const t = createTranslator<typeof en>({ en, fr, de });
+export const t = createTranslator({ en, fr, de });
 
 export function fruitName(of: Letter): string {
   return t(FRUIT[of]);

@@ -1,12 +1,12 @@
 /** The growing game's texts, and phrases made of them. */
 import { formatList, createTranslator } from "../../lib/i18n.svelte";
 import { challenge, FACTS, type Kind, type Pest } from "./facts";
-import { de } from "./texts/de";
-import { en } from "./texts/en";
-import { fr } from "./texts/fr";
+import de from "./texts/de.json";
+import en from "./texts/en.json";
+import fr from "./texts/fr.json";
 import type { SeatView, Spot } from "./view";
 
-export const t = createTranslator<typeof en>({ en, fr, de });
+export const t = createTranslator({ en, fr, de });
 
 export function upper(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -5,7 +5,7 @@ import Rules from "./Rules.svelte";
 import ScorePad from "./ScorePad.svelte";
 import { moveText, prompt } from "./messages";
 import { height, t } from "./phrases";
-import type { en } from "./texts/en";
+import type en from "./texts/en.json";
 import { tutorial } from "./tutorial";
 import type { PflaumenView } from "./view";
 

@@ -24,22 +24,14 @@ export function moveText(text: string): string {
   }
 }
 
+const ASKED: Partial<Record<PflaumenView["phase"], "ask.take" | "ask.steal" | "ask.which" | "ask.last">> = {
+  take: "ask.take", steal: "ask.steal", "steal which": "ask.which", "last mixes": "ask.last",
+};
+
 export function prompt(view: PflaumenView, you: number | null): string {
   if (you === null || !view.actors.includes(you)) return t("ask.wait");
   const own = view.seats[you]!;
   if (own.making) return t("ask.with");
-  switch (view.phase) {
-    case "play":
-      return own.pi > 0 && !view.table[you] ? t("ask.play.pi") : t("ask.play");
-    case "take":
-      return t("ask.take");
-    case "steal":
-      return t("ask.steal");
-    case "steal which":
-      return t("ask.which");
-    case "last mixes":
-      return t("ask.last");
-    default:
-      return t("ask.mix");
-  }
+  if (view.phase === "play") return own.pi > 0 && !view.table[you] ? t("ask.play.pi") : t("ask.play");
+  return t(ASKED[view.phase] ?? "ask.mix");
 }

@@ -1,9 +1,9 @@
 /** The texts of Pi mal Pflaumen, and phrases made of them. */
 import { locale, createTranslator, formatList } from "../../lib/i18n.svelte";
 import { card, ART_NAMES, plain, ROMAN, type Card } from "./cards";
-import { de } from "./texts/de";
-import { en } from "./texts/en";
-import { fr } from "./texts/fr";
+import de from "./texts/de.json";
+import en from "./texts/en.json";
+import fr from "./texts/fr.json";
 import type { PflaumenView } from "./view";
 
 export const t = createTranslator({ en, fr, de });

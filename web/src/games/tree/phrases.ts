@@ -1,11 +1,11 @@
 /** The texts of the tree game, and phrases made of them. */
 import { formatList, createTranslator } from "../../lib/i18n.svelte";
 import { isFruit, isSpecial, traits } from "./cards";
-import de from "./texts/de";
-import en from "./texts/en";
-import fr from "./texts/fr";
+import de from "./texts/de.json";
+import en from "./texts/en.json";
+import fr from "./texts/fr.json";
 
-export const t = createTranslator<typeof en>({ en, fr, de });
+export const t = createTranslator({ en, fr, de });
 
 /** "Large Tart Dull …", "Small Tart Dull Yellow Drupe", "Moon". */
 export function cardName(card: string): string {

@@ -4,7 +4,7 @@ from litestar import Router, delete, get, post
 from litestar.params import FromQuery, JSONBody
 
 from fruitbowl.server.http.cookies import set_cookie
-from fruitbowl.server.http.dependencies import AnyRequest, TheCaller, TheService, TheTable, identify
+from fruitbowl.server.http.dependencies import AnyRequest, TheCaller, TheService, TheTable, actor_at, identify
 from fruitbowl.server.http.errors import PROBLEMS
 from fruitbowl.server.http.schemas import CarriedBody, Done, Link, Me, NewToken, TokenBody
 from fruitbowl.server.runtime.clock import now
@@ -13,11 +13,9 @@ from fruitbowl.server.tables import access
 
 
 @post("/tables/{table:str}/carry", summary="Make a link that carries your seat to another device", responses=PROBLEMS)
-async def make_link(request: AnyRequest, service: TheService, live: TheTable, caller: TheCaller) -> Link:
-    guest, language, secret = identify(request, caller), caller.language_at(live), access.new_secret()
-    await service.execute(
-        "carry", live, lambda table, _: access.make_link(table, guest, secret, now(), language), language
-    )
+async def make_link(request: AnyRequest, live: TheTable, caller: TheCaller) -> Link:
+    me, secret = actor_at(live, request, caller), access.new_secret()
+    await me.execute("carry", lambda table, _: access.make_link(table, me.guest, secret, now(), me.language))
     # after the #, so that it stays in the browser and out of logs
     return Link(f"/t/{live.table.id}#carry={secret}", now() + access.LINK_MS)
 
@@ -28,55 +26,35 @@ async def make_link(request: AnyRequest, service: TheService, live: TheTable, ca
     summary="Hold your seat on this device alone",
     responses=PROBLEMS,
 )
-async def keep_alone(request: AnyRequest, service: TheService, live: TheTable, caller: TheCaller) -> Done:
-    guest, language = identify(request, caller), caller.language_at(live)
-    return Done(
-        await service.execute(
-            "carry", live, lambda table, _: access.keep_alone(table, guest, now(), language), language
-        )
-    )
+async def keep_alone(request: AnyRequest, live: TheTable, caller: TheCaller) -> Done:
+    me = actor_at(live, request, caller)
+    return await me.execute("carry", lambda table, _: access.keep_alone(table, me.guest, now(), me.language))
 
 
 @post("/tables/{table:str}/carried", status_code=200, summary="Use such a link", responses=PROBLEMS)
-async def use_link(
-    request: AnyRequest, service: TheService, live: TheTable, caller: TheCaller, data: JSONBody[CarriedBody]
-) -> Done:
-    guest, language = identify(request, caller), caller.language_at(live)
-    return Done(
-        await service.execute(
-            "carry", live, lambda table, _: access.use_link(table, guest, data.secret, now(), language), language
-        )
-    )
+async def use_link(request: AnyRequest, live: TheTable, caller: TheCaller, data: JSONBody[CarriedBody]) -> Done:
+    me = actor_at(live, request, caller)
+    return await me.execute("carry", lambda table, _: access.use_link(table, me.guest, data.secret, now(), me.language))
 
 
 @post("/tables/{table:str}/token", summary="Let a program play a seat", responses=PROBLEMS)
-async def make_token(
-    request: AnyRequest, service: TheService, live: TheTable, caller: TheCaller, data: JSONBody[TokenBody]
-) -> NewToken:
-    guest, language, secret = identify(request, caller), caller.language_at(live), access.new_secret()
+async def make_token(request: AnyRequest, live: TheTable, caller: TheCaller, data: JSONBody[TokenBody]) -> NewToken:
+    me, secret = actor_at(live, request, caller), access.new_secret()
     program = new_guest()
-    seq = await service.execute(
+    done = await me.execute(
         "token",
-        live,
         lambda table, seed: access.make_token(
-            table, guest, data.seat, program, data.name, secret, seed, now(), language
+            table, me.guest, data.seat, program, data.name, secret, seed, now(), me.language
         ),
-        language,
     )
-    seat = live.table.seat_of(guest) if data.seat is None else data.seat
-    return NewToken(access.Token(live.table.id, seat or 0, secret).text, seq)
+    seat = live.table.seat_of(me.guest) if data.seat is None else data.seat
+    return NewToken(access.Token(live.table.id, seat or 0, secret).text, done.seq)
 
 
 @delete("/tables/{table:str}/token", status_code=200, summary="End a token", responses=PROBLEMS)
-async def end_token(
-    request: AnyRequest, service: TheService, live: TheTable, caller: TheCaller, seat: FromQuery[int | None] = None
-) -> Done:
-    guest, language = identify(request, caller), caller.language_at(live)
-    return Done(
-        await service.execute(
-            "token", live, lambda table, _: access.revoke_token(table, guest, seat, now(), language), language
-        )
-    )
+async def end_token(request: AnyRequest, live: TheTable, caller: TheCaller, seat: FromQuery[int | None] = None) -> Done:
+    me = actor_at(live, request, caller)
+    return await me.execute("token", lambda table, _: access.revoke_token(table, me.guest, seat, now(), me.language))
 
 
 @get("/me", summary="Whether this browser is known, and the address for other devices", responses=PROBLEMS)

@@ -5,12 +5,12 @@ from typing import Annotated
 
 import msgspec
 from litestar import Router, get
-from litestar.params import FromQuery, QueryParameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 
-from fruitbowl.server.http.catalog import catalog
+from fruitbowl.server.http.catalog import catalog, known_game, words_of
 from fruitbowl.server.http.dependencies import Caller, TheCaller, TheService
 from fruitbowl.server.http.errors import PROBLEMS
-from fruitbowl.server.http.schemas import Catalog, Page, Summary
+from fruitbowl.server.http.schemas import Catalog, GameWords, Page, Summary
 from fruitbowl.server.runtime.clock import now
 from fruitbowl.server.runtime.service import Service
 from fruitbowl.server.store import Header, Mark
@@ -48,6 +48,14 @@ async def games(caller: TheCaller) -> Catalog:
     return catalog(caller.language or "en")
 
 
+@get("/games/{game:str}", summary="A game's own words, in your language", responses=PROBLEMS)
+async def words(service: TheService, caller: TheCaller, game: FromPath[str]) -> GameWords:
+    language = caller.language or "en"
+    if not service.reads.take(caller.address):
+        raise refused("too_fast", language)
+    return words_of(known_game(game), language)
+
+
 # ---- pages ----------------------------------------------------------------------------------------------------------
 
 
@@ -82,4 +90,4 @@ def mark_in(service: Service, caller: Caller, text: str | None) -> Mark | None:
         raise refused("bad_message", caller.language or "en", problem="before") from None
 
 
-ROUTES = Router("/api", route_handlers=[mine, finished, games], tags=["lists"])
+ROUTES = Router("/api", route_handlers=[mine, finished, games, words], tags=["lists"])

@@ -67,12 +67,13 @@ async def page(
 
 
 async def page_of(service: Service, table: str) -> str:
-    """The page that preloads what this table's game needs."""
+    """The page that preloads what this table's game needs: its own board, or the one for any game."""
     try:
-        name = f"{await service.tables.game_of(table)}.html"
+        game = await service.tables.game_of(table)
     except Unavailable:
-        return "index.html"
-    return name if (BUILT / name).is_file() else "index.html"
+        game = None
+    names = (f"{game}.html", "generic.html") if game else ()
+    return next((name for name in names if (BUILT / name).is_file()), "index.html")
 
 
 def answer(request: AnyRequest, name: str) -> Response[bytes]:

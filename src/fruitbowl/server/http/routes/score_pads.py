@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from fruitbowl import api
 from fruitbowl.core.errors import FruitbowlError
-from fruitbowl.games import LISTED, suggestion
+from fruitbowl.server.http.catalog import known_game
 from fruitbowl.server.http.dependencies import AnyRequest, Caller, TheCaller, TheService
 from fruitbowl.server.http.errors import PROBLEMS
 from fruitbowl.server.runtime.service import Service
@@ -38,10 +38,8 @@ async def counted(service: Service, caller: Caller, game: str, entered: dict[str
     language = caller.language or "en"
     if not service.reads.take(caller.address):
         raise refused("too_fast", language)
-    if game not in LISTED:
-        raise Refused("no_such_game", f"There is no game {game!r}.{suggestion(game, LISTED)}")
     try:
-        return await asyncio.to_thread(_count, game, entered)
+        return await asyncio.to_thread(_count, known_game(game), entered)
     except (FruitbowlError, TypeError, ValueError, OverflowError) as problem:
         raise Refused("bad_score", str(problem)[:400]) from None
 

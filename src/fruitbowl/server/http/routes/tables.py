@@ -7,7 +7,7 @@ from litestar import Router, get, post
 from litestar.params import HeaderParameter, JSONBody, QueryParameter
 
 from fruitbowl.core.errors import IllegalMove
-from fruitbowl.server.http.dependencies import AnyRequest, TheCaller, TheService, TheTable, identify
+from fruitbowl.server.http.dependencies import AnyRequest, TheCaller, TheService, TheTable, actor_at, identify
 from fruitbowl.server.http.errors import PROBLEMS
 from fruitbowl.server.http.routes.lists import lobby
 from fruitbowl.server.http.schemas import (
@@ -61,51 +61,33 @@ async def see(live: TheTable, caller: TheCaller) -> TableView:
 
 
 @post("/{table:str}/sit", status_code=200, summary="Take a seat, or take your own back", responses=PROBLEMS)
-async def sit(
-    request: AnyRequest, service: TheService, live: TheTable, caller: TheCaller, data: JSONBody[SitBody]
-) -> Done:
-    guest, language = identify(request, caller), caller.language_at(live)
-    return Done(
-        await service.execute(
-            "sit",
-            live,
-            lambda table, seed: commands.sit(table, data.seat, guest, data.name, data.salt, seed, now(), language),
-            language,
-        )
+async def sit(request: AnyRequest, live: TheTable, caller: TheCaller, data: JSONBody[SitBody]) -> Done:
+    me = actor_at(live, request, caller)
+    return await me.execute(
+        "sit",
+        lambda table, seed: commands.sit(table, data.seat, me.guest, data.name, data.salt, seed, now(), me.language),
     )
 
 
 @post("/{table:str}/stand", status_code=200, summary="Leave your seat: to a bot, in a game", responses=PROBLEMS)
-async def stand(request: AnyRequest, service: TheService, live: TheTable, caller: TheCaller) -> Done:
-    guest, language = identify(request, caller), caller.language_at(live)
-    return Done(
-        await service.execute("stand", live, lambda table, _: commands.stand(table, guest, now(), language), language)
-    )
+async def stand(request: AnyRequest, live: TheTable, caller: TheCaller) -> Done:
+    me = actor_at(live, request, caller)
+    return await me.execute("stand", lambda table, _: commands.stand(table, me.guest, now(), me.language))
 
 
 @post("/{table:str}/bot", status_code=200, summary="Give a free seat to a bot", responses=PROBLEMS)
-async def seat_bot(
-    request: AnyRequest, service: TheService, live: TheTable, caller: TheCaller, data: JSONBody[BotBody]
-) -> Done:
-    guest, language = identify(request, caller), caller.language_at(live)
-    return Done(
-        await service.execute(
-            "bot",
-            live,
-            lambda table, seed: commands.seat_bot(table, guest, data.seat, data.level, seed, now(), language),
-            language,
-        )
+async def seat_bot(request: AnyRequest, live: TheTable, caller: TheCaller, data: JSONBody[BotBody]) -> Done:
+    me = actor_at(live, request, caller)
+    return await me.execute(
+        "bot",
+        lambda table, seed: commands.seat_bot(table, me.guest, data.seat, data.level, seed, now(), me.language),
     )
 
 
 @post("/{table:str}/start", status_code=200, summary="Start, with bots on all free seats", responses=PROBLEMS)
-async def start(request: AnyRequest, service: TheService, live: TheTable, caller: TheCaller) -> Done:
-    guest, language = identify(request, caller), caller.language_at(live)
-    return Done(
-        await service.execute(
-            "start", live, lambda table, seed: commands.start(table, guest, seed, now(), language), language
-        )
-    )
+async def start(request: AnyRequest, live: TheTable, caller: TheCaller) -> Done:
+    me = actor_at(live, request, caller)
+    return await me.execute("start", lambda table, seed: commands.start(table, me.guest, seed, now(), me.language))
 
 
 @post("/{table:str}/move", status_code=200, summary="Make a move", responses=PROBLEMS)
@@ -127,14 +109,10 @@ async def make_move(service: Service, live: LiveTable, guest: str, data: MoveBod
 
 
 @post("/{table:str}/undo", status_code=200, summary="Take your latest step back", responses=PROBLEMS)
-async def undo(
-    request: AnyRequest, service: TheService, live: TheTable, caller: TheCaller, data: JSONBody[UndoBody]
-) -> Done:
-    guest, language = identify(request, caller), caller.language_at(live)
-    return Done(
-        await service.execute(
-            "undo", live, lambda table, _: commands.undo(table, guest, data.id, now(), language, data.to), language
-        )
+async def undo(request: AnyRequest, live: TheTable, caller: TheCaller, data: JSONBody[UndoBody]) -> Done:
+    me = actor_at(live, request, caller)
+    return await me.execute(
+        "undo", lambda table, _: commands.undo(table, me.guest, data.id, now(), me.language, data.to)
     )
 
 
