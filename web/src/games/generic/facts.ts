@@ -35,9 +35,3 @@ function withoutEmpty(seats: Fact[][]): Fact[][] {
 function isEmpty(value: unknown): boolean {
   return value === null || value === "" || (typeof value === "object" && !Object.keys(value).length);
 }
-
-/** The facts that are not as they were. */
-export function changed(before: Fact[], after: Fact[]): Fact[] {
-  const known = new Map(before.map(([name, value]) => [name, JSON.stringify(value)]));
-  return after.filter(([name, value]) => known.get(name) !== JSON.stringify(value));
-}
