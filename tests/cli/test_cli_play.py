@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from rich.text import Text
 
 import fruitbowl
 from cli.people import CTRL_D, Person, failed, one_line, run, text_of
 from fruitbowl.cli import drawing, keeping, plain
 from fruitbowl.cli.moves import listed, plan, understand
 from fruitbowl.cli.opponents import Opponents
-from fruitbowl.cli.play import Sitting, joined
+from fruitbowl.cli.play import Sitting
 from fruitbowl.cli.screen import Screen
 from fruitbowl.core.match import Match
 from fruitbowl.core.record import Move
@@ -251,9 +250,9 @@ def test_a_hint_tells_what_a_bot_would_do(monkeypatch: pytest.MonkeyPatch, tmp_p
 @pytest.mark.rule("GR-14")
 def test_a_tile_and_its_place_can_be_typed_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    Person(monkeypatch, "ROOT upright at 0,-1", f"save {file}", CTRL_D)
+    Person(monkeypatch, "ROOT upright at 0,-1", "", f"save {file}", CTRL_D)
     shown = run("play", "grow", "--players", 2, "--seed", 5).stdout
-    assert "You grow: root upright at (0,-1)" in shown
+    assert "You lay a root for 3 water" in shown
     mine = [step.text for step in fruitbowl.load(file).steps if isinstance(step, Move) and step.seat == 0]
     assert mine[:2] == ["root upright", "at (0,-1)"]
 
@@ -265,7 +264,7 @@ def test_a_mistake_among_several_moves_is_explained_and_none_is_made(monkeypatch
     assert "The tile does not fit at (3,-3)" in shown
     assert "'root upright at home' is not a move." in shown
     assert "After 'done' the game moves on by itself: leave out 'at (0,1)'." in shown
-    assert "You grow" not in shown
+    assert "You lay" not in shown
     assert "You have chosen" not in shown
 
 
@@ -332,16 +331,10 @@ def test_many_moves_are_listed_by_their_first_words_with_their_signs() -> None:
     assert "at (0,1), (0,2), " in text_of(listed([*(f"at (0,{y})" for y in range(1, 16)), "back"], {}, 80))
 
 
-def test_lines_that_begin_alike_are_told_as_one() -> None:
-    news = [Text("Seat 1: a"), Text("Seat 1: b"), "Seat 1: c", Text("Seat 2: d"), Text("Seat 1: e"), Text("no colon")]
-    told = [line.plain if isinstance(line, Text) else line for line in joined(news)]
-    assert told == ["Seat 1: a, b", "Seat 1: c", "Seat 2: d", "Seat 1: e", "no colon"]
-
-
 def test_what_chance_does_after_a_move_is_told_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     Person(monkeypatch, "done", CTRL_D, "n")
     shown = run("play", "grow", "--players", 2, "--seed", 5).stdout
-    assert re.search(r"(You turn|Seat 1 turns) a (card with \d drops? of water|pest card)", shown)
+    assert re.search(r"Season card 2 of 21: (you turn|Seat 1 turns) (\d drops?|a pest)", shown)
 
 
 def test_nobody_turns_the_page_for_what_they_have_typed_themselves(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,10 +1,9 @@
 """A person plays against bots. This knows no rules: it shows views and legal moves."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from rich.console import Group, RenderableType
-from rich.text import Text
 
 from fruitbowl.api import load
 from fruitbowl.cli.drawing import drawing_of
@@ -133,7 +132,7 @@ class Sitting:
 
     def _show(self) -> None:
         table = self._drawing.draw(self._match.view(self._seat))
-        self._screen.show(joined(self._news), Group(table, *self._listing()), wait=self._is_news)
+        self._screen.show(self._news, Group(table, *self._listing()), wait=self._is_news)
         self._news, self._is_news = [], False
 
     def _ask_for_moves(self) -> list[str]:
@@ -182,21 +181,3 @@ class Sitting:
             case _:
                 return False
         return True
-
-
-def joined(news: Sequence[RenderableType]) -> list[RenderableType]:
-    """Joins consecutive lines that are the same up to a colon.
-
-    >>> [line.plain for line in joined([Text("Seat 1 grows: a leaf"), Text("Seat 1 grows: a fruit"), Text("Winter.")])]
-    ['Seat 1 grows: a leaf, a fruit', 'Winter.']
-    """
-    told: list[RenderableType] = []
-    for line in news:
-        last = told[-1] if told else None
-        if isinstance(line, Text) and isinstance(last, Text):
-            head, colon, rest = line.plain.partition(": ")
-            if colon and last.plain.startswith(head + colon):
-                told[-1] = Text.assemble(last, ", ", line[-len(rest) :])
-                continue
-        told.append(line)
-    return told

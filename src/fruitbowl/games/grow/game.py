@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fruitbowl.core.game import Game, Rules
-from fruitbowl.games.grow import chance, choices, hidden, moves, rules, score_pad, scoring
+from fruitbowl.games.grow import chance, choices, hidden, moves, nouns, rules, score_pad, scoring, telling
 from fruitbowl.games.grow.about import ABOUT
 from fruitbowl.games.grow.challenges import CARDS
 from fruitbowl.games.grow.components import CELLS, WATER_USED
@@ -56,6 +56,8 @@ GAME = Game(
     reveals=hidden.reveals,
     is_secret=hidden.is_secret,
     pending=hidden.pending,
+    tell=telling.tell,
+    noun=nouns.noun,
     components=hidden.components,
     encoding=ENCODING,
     score=score_pad.score,

@@ -1,16 +1,15 @@
-"""English words for who does what, and for tiles and challenge cards, made from their tables."""
+"""English words for seats, tiles and challenge cards, made from their tables."""
 
 from collections.abc import Sequence
 
 from fruitbowl.core.game import View
 from fruitbowl.games.grow.challenges import (
     AT_ONCE,
-    CHALLENGES,
+    BY_NAME,
     CHEAPER,
     CURE,
     KEEP,
     LETTERS,
-    NAMES,
     NEXT_TURN,
     PASS_ON,
     POINTS,
@@ -65,15 +64,6 @@ def short_name(view: View, seat: int) -> str:
     return "You" if seat == view["seat"] else f"S{seat}"
 
 
-def whose(view: View, seat: int) -> str:
-    return "your" if seat == view["seat"] else f"Seat {seat}'s"
-
-
-def does(view: View, seat: int, verb: str) -> str:
-    """Who does something: "You turn", "Seat 2 turns"."""
-    return f"{name(view, seat)} {verb}{'' if seat == view['seat'] else 's'}"
-
-
 def seats_from(view: View) -> list[int]:
     """Clockwise, the viewer first."""
     first = view["seat"] or 0
@@ -85,7 +75,7 @@ def seats_from(view: View) -> list[int]:
 
 def card(called: str) -> Challenge:
     """The challenge card of that name."""
-    return CHALLENGES[NAMES.index(called)]
+    return BY_NAME[called]
 
 
 def needed_tiles(challenge: Challenge) -> dict[str, int]:
