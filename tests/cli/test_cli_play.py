@@ -254,8 +254,9 @@ def test_a_hint_tells_what_a_bot_would_do(monkeypatch: pytest.MonkeyPatch, tmp_p
 @pytest.mark.rule("GR-14")
 def test_a_tile_and_its_place_can_be_typed_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    Person(monkeypatch, "ROOT upright at 0,-1", f"save {file}", CTRL_D)
-    run("play", "grow", "--players", 2, "--seed", 5)
+    Person(monkeypatch, "ROOT upright at 0,-1", "", f"save {file}", CTRL_D)
+    shown = run("play", "grow", "--players", 2, "--seed", 5).stdout
+    assert "You lay a root for 3 water" in shown
     assert moves_of(0, file)[:2] == ["root upright", "at (0,-1)"]
 
 
@@ -273,6 +274,8 @@ def test_a_mistake_among_several_moves_is_explained_and_none_is_made(
     assert "'root upright at home' is not a move." in shown
     assert "After 'done' the game moves on by itself: leave out 'at (0,1)'." in shown
     assert moves_of(0, tmp_path / "game.json") == []
+    assert "You lay" not in shown
+    assert "You have chosen" not in shown
 
 
 def growing() -> Match:
@@ -373,6 +376,12 @@ def asked_to_go_on(monkeypatch: pytest.MonkeyPatch, match: Match, seat: int, *ty
     person = Person(monkeypatch, *typed, CTRL_D, "n")
     Sitting(match, seat, Opponents(match, seed=1), Screen(), None).play()
     return [question.startswith("Enter") for question in person.questions[: len(typed)]]
+
+
+def test_a_season_card_is_told_after_the_move_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    Person(monkeypatch, "done", CTRL_D, "n")
+    shown = run("play", "grow", "--players", 2, "--seed", 5).stdout
+    assert re.search(r"Season card 2 of 21: (you turn|Seat 1 turns) (\d drops?|a pest)", shown)
 
 
 def test_nobody_turns_the_page_for_what_they_have_typed_themselves(monkeypatch: pytest.MonkeyPatch) -> None:

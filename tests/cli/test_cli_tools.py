@@ -93,6 +93,17 @@ def test_replay_tells_every_card_that_was_played(tmp_path: Path) -> None:
     assert "Fruit, the tree: the end" in shown
 
 
+def test_replay_tells_every_tile_that_was_laid(tmp_path: Path) -> None:
+    match = play_until(fruitbowl.new("grow", players=2, seed=3), lambda match: match.over)
+    match.save(tmp_path / "game.json")
+    shown = run("replay", tmp_path / "game.json").stdout
+    laid = sum(isinstance(step, Move) and step.text.startswith("at (") for step in match.steps)
+    told = re.findall(r"^Seat \d (?:lays|turns a flower|gives the) ", shown, re.MULTILINE)
+    assert len(told) == laid > 9
+    assert "Winter has come" in shown
+    assert "Fruit, the growing game: the end" in shown
+
+
 def test_replay_waits_for_a_person_at_a_terminal(tmp_path: Path) -> None:
     play_until(fruitbowl.new("fruitoplay", players=3, seed=3), lambda match: match.over).save(tmp_path / "game.json")
     for key in ("q\n", CTRL_D, CTRL_C):

@@ -1,7 +1,5 @@
 """What people are told of a game of Fruitoplay."""
 
-# ruff: noqa: RUF001 (products have a real multiplication sign)
-
 from collections.abc import Iterator
 from itertools import pairwise
 

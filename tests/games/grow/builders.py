@@ -10,7 +10,7 @@ from fruitbowl.games.grow.challenges import CHALLENGES, KEEP, NAMES, POINTS, Cha
 from fruitbowl.games.grow.components import KIND, MARK, coordinates
 from fruitbowl.games.grow.game import GAME
 from fruitbowl.games.grow.moves import TEXTS
-from fruitbowl.games.grow.state import GROW
+from fruitbowl.games.grow.state import CLAIM, GROW
 
 from .layout import growing_at
 from .reference import CARDS, LETTERS, TILES, Place, Plant, Tile, ends_of, kind_of
@@ -319,6 +319,15 @@ def claiming(*plants: str, challenges: str, first: int = 0, water: int = 6) -> M
     """Everybody is done growing, and challenges are claimed."""
     match = garden(*plants, challenges=challenges, first=first, water=water)
     done_growing(match)
+    return match
+
+
+def able_to_claim(called: str, *plants: str, water: int | tuple[int, ...] = 6) -> Match:
+    """Everybody has grown; seat 0 can claim this card, whatever its plant is like, and no other lies on the table."""
+    match = garden(*plants, challenges=called, water=water)
+    match.state.offered = match.state.arranged[0] = bits(called)
+    done_growing(match)
+    assert match.state.phase == CLAIM
     return match
 
 

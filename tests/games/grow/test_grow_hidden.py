@@ -61,6 +61,34 @@ def test_a_vote_is_seen_only_by_who_cast_it_until_all_are_cast() -> None:
     assert match.view(2) != other.view(2)
 
 
+@pytest.mark.rule("GR-34", "GR-35", "GR-46")
+def test_the_last_pest_and_its_votes_lie_open_until_the_next_one() -> None:
+    match = voting({2: "wasp", 1: "caterpillar"})
+    view = match.view(0)
+    assert (view["last_victim"], view["last_votes"]) == (0, [None] * 4)
+    play(match, 3, "vote wasp")
+    view = match.view(0)
+    assert (view["last_victim"], view["last_votes"]) == (0, [None, "caterpillar", "wasp", "wasp"])
+    turn(match, "pest for 1")
+    view = match.view(0)
+    assert (view["last_victim"], view["last_votes"]) == (1, [None] * 4)
+
+
+@pytest.mark.rule("GR-15", "GR-19", "GR-20")
+@pytest.mark.parametrize(
+    ("plant", "kinds"),
+    [
+        ("", "root stalk"),
+        ("stalk plain at (0,1)", "root stalk branch"),
+        ("stalk plain at (0,1), branch upright at (0,2)", "root branch leaf flower"),
+        (TWO_PESTS.replace(", fruit at (2,1)", ""), "root stalk branch fruit"),
+        (ALL_PESTS, "root stalk branch"),
+    ],
+)
+def test_a_view_tells_what_could_grow_if_there_were_water(plant: str, kinds: str) -> None:
+    assert garden(plant, water=0).view(0)["seats"][0]["grows"] == kinds.split()
+
+
 @pytest.mark.rule("GR-46")
 def test_what_can_be_done_does_not_depend_on_the_votes_of_others() -> None:
     for votes in product(PESTS, repeat=2):
@@ -86,6 +114,7 @@ def test_a_view_tells_everything_that_lies_open() -> None:
         "tiles": {"root": 1, "stalk": 0, "branch": 0, "leaf": 0, "flower": 0, "fruit": 0},
         "healthy": {"root": 0, "stalk": 0, "branch": 0, "leaf": 0, "flower": 0, "fruit": 0},
         "costs": {"root": 3, "stalk": 3, "branch": 4, "leaf": 5, "flower": 6, "fruit": 7},
+        "grows": ["root", "stalk"],
         "cards": [NAMES[0]],
         "meets": [],
         "chosen": "stalk arm-left",

@@ -1,4 +1,4 @@
-"""How the game looks in a terminal, and what it tells."""
+"""How the game looks in a terminal."""
 
 import pytest
 
@@ -23,11 +23,11 @@ from fruitbowl.games.grow.challenges import (
 )
 from fruitbowl.games.grow.drawing import SIGNS, draw_plant
 from fruitbowl.games.grow.score_pad import score
-from fruitbowl.games.grow.state import CLAIM
 from fruitbowl.games.grow.words import gift, requirement
 
 from .builders import (
     a_card,
+    able_to_claim,
     bits,
     card_with,
     done_growing,
@@ -36,12 +36,9 @@ from .builders import (
     garden,
     infest,
     lay,
-    new,
-    plant_meeting,
     play,
     random_positions,
 )
-from .builders import claiming as claiming_one_of_several
 
 BUSH = "stalk two-arms at (0,1), branch fork-up at (1,1), leaf at (1,2), flower at (2,1)"
 
@@ -53,22 +50,6 @@ def drawn(match: Match, seat: int | None = 0) -> str:
 def plant(match: Match, seat: int = 0) -> list[str]:
     """The picture of a plant alone, without colours, line by line."""
     return [line.rstrip() for line in draw_plant(match.view(None)["seats"][seat]).plain.splitlines()]
-
-
-def told(match: Match, seat: int | None, *moves: str) -> list[str]:
-    """What a seat is told about moves "0: leaf at (2,3)" and chance "water 3", one step after the other."""
-    lines = []
-    for entry in moves:
-        who, colon, what = entry.partition(": ")
-        tile, at, place = what.partition(" at ")
-        for step in [tile, f"at {place}"] if tile and at else [what]:
-            before = match.view(seat)
-            if colon:
-                play(match, int(who), step)
-            else:
-                match.apply_chance(entry)
-            lines += [line.plain for line in terminal.tell(before, match.view(seat))]
-    return lines
 
 
 # ---- the plant ------------------------------------------------------------------------------------------------------
@@ -177,6 +158,20 @@ def test_the_table_shows_what_everybody_has_and_what_tiles_cost() -> None:
     assert "You" not in drawn(match, None)
 
 
+@pytest.mark.rule("GR-33", "GR-34")
+def test_the_title_tells_the_season_card_while_it_lies_open() -> None:
+    match = game(2)
+    assert "growing game, card 0 of 21. To come: 18 water, 3 pests" in drawn(match)
+    match.apply_chance("pest")
+    assert "growing game, card 1 of 21. To come" in drawn(match)
+    match.apply_chance("water 1")
+    assert "growing game, card 2 of 21: 1 drop. To come" in drawn(match)
+    done_growing(match)
+    assert "growing game, card 2 of 21. To come" in drawn(match)
+    match.apply_chance("pest")
+    assert "growing game, card 3 of 21: a pest. To come" in drawn(match)
+
+
 @pytest.mark.rule("GR-43")
 def test_infested_tiles_are_counted_apart() -> None:
     match = garden("root fork-up at (0,-1), root level at (1,-1) infested")
@@ -240,7 +235,7 @@ def test_a_victim_sees_where_the_pest_can_sit() -> None:
 def test_whoever_passes_a_pest_on_is_asked_which() -> None:
     called = card_with(AT_ONCE, PASS_ON)
     two = "root fork-up at (0,-1), root level at (1,-1) infested, root level at (-1,-1) infested"
-    match = claiming(called, two, "")
+    match = able_to_claim(called, two, "")
     play(match, 0, f"claim {called}")
     assert "Say which of your pests you pass on (+)." in drawn(match)
     assert " -1  ·═+═╩═+═·" in plant(match)
@@ -326,149 +321,6 @@ def test_every_challenge_card_can_be_told() -> None:
         assert gift(challenge.gift)
 
 
-# ---- what happened --------------------------------------------------------------------------------------------------
-
-
-def claiming(called: str, *plants: str) -> Match:
-    """Everybody has grown, and seat 0 can claim a card."""
-    match = garden(*plants, challenges=called, players=max(2, len(plants)))
-    match.state.offered = bits(called)
-    match.state.arranged[0] = bits(called)
-    challenge = next(challenge for challenge in CHALLENGES if challenge.name == called)
-    words = challenge.needs.split()
-    kept = match.state.tiles[0].copy()
-    for kind, count in zip(words[::2], words[1::2], strict=True):
-        number = ("root", "stalk", "branch", "leaf", "flower", "fruit").index(kind)
-        match.state.tiles[0, number] = max(int(kept[number]), int(count))
-    done_growing(match)
-    assert match.state.phase == CLAIM
-    return match
-
-
-@pytest.mark.rule("GR-9", "GR-7")
-def test_the_start_is_told() -> None:
-    match = new(2, first="random")
-    cards = far_off(3)
-    offer = "challenges " + " ".join(sorted(cards, key=[challenge.name for challenge in CHALLENGES].index))
-    lot, dealt = told(match, 1, "first seat 1", offer)
-    assert lot == "The lot falls on you, to turn the first card."
-    assert dealt.startswith("Challenge cards on the table: ")
-    assert told(new(2, first="random"), 0, "first seat 1") == ["The lot falls on Seat 1, to turn the first card."]
-
-
-@pytest.mark.rule("GR-10", "GR-33", "GR-34")
-def test_season_cards_are_told() -> None:
-    assert told(game(2), 0, "pest", "water 3") == [
-        "You turn a pest card; before the first water it has no effect.",
-        "You turn a card with 3 drops of water: You 3, Seat 1 3.",
-    ]
-    match = garden("", "", water=2)
-    assert told(match, 0, "pest", "pest for seat 0") == [
-        "Seat 1 turns a pest card.",
-        "The lot falls on a plant that can host no pest.",
-    ]
-
-
-@pytest.mark.rule("GR-11", "GR-14", "GR-20")
-def test_growing_is_told_tile_by_tile() -> None:
-    match = garden(BUSH, water=20)
-    moves = ("0: stalk plain", "0: back", "0: stalk plain at (0,2)", "0: fruit at (2,1)")
-    assert told(match, 0, *moves) == ["You grow: stalk plain at (0,2)", "You grow: fruit at (2,1)"]
-    assert told(garden(""), 1, "0: root upright", "0: back") == []
-    assert told(garden(""), None, "0: stalk plain at (0,1)") == ["Seat 0 grows: stalk plain at (0,1)"]
-
-
-@pytest.mark.rule("GR-31")
-def test_water_that_is_lost_is_told_to_who_loses_it() -> None:
-    moves = ("0: done", "1: stalk plain at (0,1)", "1: done")
-    assert told(garden("", "", water=9), 0, *moves)[-1] == "You keep 6 water, and lose 3."
-    assert "lose" not in " ".join(told(garden("", "", water=9), 1, *moves))
-    assert "lose" not in " ".join(told(garden("", "", water=9), None, *moves))
-    assert told(garden("", "", water=(11, 6)), 0, "1: done", "0: stalk plain at (0,1)", "0: done")[-1] == (
-        "You keep 6 water, and lose 2."
-    )
-
-
-@pytest.mark.rule("GR-35", "GR-36")
-def test_a_vote_and_what_comes_of_it_are_told() -> None:
-    match = garden("", BUSH + ", root fork-up at (0,-1), root level at (1,-1), root level at (-1,-1)", "", card="pest")
-    moves = ("pest for seat 1", "0: vote vole", "2: vote vole", "1: at (1,-1)")
-    assert told(match, 0, *moves) == [
-        "The lot falls on Seat 1. The others vote: vole and caterpillar are possible.",
-        "The vote is for a vole.",
-        "A vole sits down on Seat 1's root level at (1,-1).",
-    ]
-    match = garden("", BUSH, "", card="pest")
-    assert told(match, 1, "pest for seat 1") == ["A caterpillar sits down on your leaf at (1,2)."]
-
-
-@pytest.mark.rule("GR-21", "GR-24")
-def test_a_claim_is_told() -> None:
-    called = card_with(KEEP, POINTS)
-    match = claiming(called, "", "")
-    assert told(match, 1, f"0: claim {called}")[0].startswith(f"Seat 0 claims {called} (keep: ")
-
-
-@pytest.mark.rule("GR-26", "GR-28")
-def test_a_card_for_the_next_turn_is_played_or_gone() -> None:
-    wet = card_with(NEXT_TURN, WATER)
-    match = garden("", "", held=(wet,))
-    assert told(match, 0, f"0: play {wet}")[0].startswith(f"You play {wet}: ")
-    cheap = card_with(NEXT_TURN, CHEAPER)
-    match = garden(BUSH, "", held=(cheap,))
-    assert told(match, 1, f"0: play {cheap}")[0].startswith(f"Seat 0 plays {cheap}: a ")
-    match = garden("", "", held=(wet, cheap))
-    assert told(match, 0, "0: done", "1: done")[:2] == [
-        f"Your {wet} is gone: its turn is over.",
-        f"Seat 1's {cheap} is gone: its turn is over.",
-    ]
-
-
-@pytest.mark.rule("GR-29")
-def test_a_cure_is_told() -> None:
-    called = card_with(ANY_TURN, CURE)
-    match = garden("root upright at (0,-1) infested", held=(called,))
-    lines = told(match, 0, f"0: play {called}")
-    assert lines == []
-    assert "You have chosen play" in drawn(match)
-    assert told(match, 0, "0: at (0,-1)") == [
-        f"You play {called}: cure a pest.",
-        "The vole on your root upright at (0,-1) is cured.",
-    ]
-
-
-@pytest.mark.rule("GR-30")
-def test_a_pest_that_is_passed_on_is_told() -> None:
-    called = card_with(AT_ONCE, PASS_ON)
-    match = claiming(called, "root upright at (0,-1) infested", "root upright at (0,-1)")
-    assert told(match, 1, f"0: claim {called}") == [
-        f"Seat 0 claims {called} (at once: pass a pest on).",
-        "The vole on Seat 0's root upright at (0,-1) is passed on.",
-        "A vole sits down on your root upright at (0,-1).",
-    ]
-
-
-A_FRUIT = "stalk two-arms at (0,1), branch fork-up at (1,1), flower at (1,2), fruit at (1,2)"
-A_LEAF = "stalk two-arms at (0,1), branch fork-up at (1,1), leaf at (1,2)"
-
-
-@pytest.mark.rule("GR-45", "GR-39")
-@pytest.mark.parametrize(
-    ("plants", "words"),
-    [
-        (("stalk plain at (0,1)", ""), "You win with 7 points."),
-        (("", "stalk plain at (0,1)"), "Seat 1 wins with 7 points."),
-        (("", ""), "You and Seat 1 share the victory with 0 points."),
-        ((A_FRUIT, A_LEAF), "You and Seat 1 have 7 points; the most healthy fruits decide: You win."),
-    ],
-)
-def test_the_victory_is_told(plants: tuple[str, str], words: str) -> None:
-    match = garden(*plants, water=0)
-    match.state.pests_left = 0
-    match.state.water_seen[1:] = (6, 6, 5)
-    assert told(match, 0, "water 1")[1:] == ["Winter has come.", words]
-
-
 # ---- the score pad --------------------------------------------------------------------------------------------------
 
 
@@ -489,13 +341,3 @@ def test_the_score_pad_asks_for_what_it_takes() -> None:
     answers = {"cards": card_with(KEEP, POINTS), "others_stalks": "3,2", "others_flowers": "0,0"}
     text = " ".join(f"{name}={answers.get(name, '0')}" for name in terminal.SCORE_QUESTIONS)
     assert score(text).notes == ()
-
-
-@pytest.mark.rule("GR-21")
-def test_who_claims_one_card_of_several_is_told_to_claim_that_one() -> None:
-    keeper = card_with(KEEP, POINTS)
-    match = claiming_one_of_several(plant_meeting(keeper), challenges=keeper)
-    assert len(match.view(0)["challenges"]) > 1
-    news = [line for line in told(match, 1, f"0: claim {keeper}") if "claims" in line]
-    assert len(news) == 1
-    assert keeper in news[0]

@@ -68,6 +68,7 @@ CHALLENGES = (
     Challenge("fruit-bowl", "", ("F", "B", "B"), _keep(37)),
 )
 NAMES = tuple(challenge.name for challenge in CHALLENGES)
+BY_NAME = {challenge.name: challenge for challenge in CHALLENGES}
 CARDS = len(CHALLENGES)
 
 # ---- the same for the rules -----------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from fruitbowl.core.modules import Modules, put_together
-from fruitbowl.games.grow import chance, choices, hidden, moves, rules, score_pad, scoring
+from fruitbowl.games.grow import chance, choices, hidden, moves, nouns, rules, score_pad, scoring, telling
 from fruitbowl.games.grow.about import ABOUT
 from fruitbowl.games.grow.challenges import CARDS
 from fruitbowl.games.grow.components import CELLS, WATER_USED
@@ -29,6 +29,8 @@ GAME = put_together(
     most_legal=CELLS + 1,
     longest_outcome=CARDS,
     most_steps=most_steps,
+    tell=telling.tell,
+    noun=nouns.noun,
     encoding=ENCODING,
     score=score_pad.score,
     retract=hidden.retract,

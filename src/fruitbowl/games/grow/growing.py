@@ -189,13 +189,20 @@ def may_flower(s: Grow, seat: int) -> bool:
 
 
 @rule
-def buyable(s: Grow, seat: int) -> int:
-    """The tiles that a seat can buy and lay now, a bit per tile."""
+def growable(s: Grow, seat: int) -> int:
+    """The tiles that a seat could lay now if it had the water, a bit per tile."""
     tiles = int(s.has_place[seat])
     if s.tiles[seat, FLOWER]:
         tiles |= bit(A_FRUIT)
     if not may_flower(s, seat):
         tiles &= ~bit(A_FLOWER)
+    return tiles
+
+
+@rule
+def buyable(s: Grow, seat: int) -> int:
+    """The tiles that a seat can buy and lay now, a bit per tile."""
+    tiles = growable(s, seat)
     tiles &= int(AFFORDABLE[min(int(s.water[seat]), len(AFFORDABLE) - 1)])
     for number in range(len(CHANGING)):
         kind = int(CHANGING[number])

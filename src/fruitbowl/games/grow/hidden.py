@@ -22,11 +22,12 @@ from fruitbowl.games.grow.components import (
     SHAPED,
     SIDES,
     TILES,
+    TILES_OF,
     WATER_LIMIT,
     WORD,
     coordinates,
 )
-from fruitbowl.games.grow.growing import cost, healthy
+from fruitbowl.games.grow.growing import cost, growable, healthy
 from fruitbowl.games.grow.moves import VOTE_FOR
 from fruitbowl.games.grow.pests import hosted_pests, is_infested
 from fruitbowl.games.grow.rules import water_left
@@ -53,19 +54,25 @@ def open_facts(s: Grow) -> View:
         "challenges": cards_in(s.offered),
         "spent": cards_in(s.spent),
         "victim": seat_or_none(s.victim),
-        "pest": None if s.pest == NONE else PESTS[s.pest],
+        "pest": pest_or_none(s.pest),
         "possible_pests": [PESTS[pest] for pest in places_in(hosted_pests(s, s.victim))] if s.phase == VOTE else [],
         "voted": [other for other in range(s.players) if s.votes[other] != NONE],
+        "last_victim": seat_or_none(s.last_victim),
+        "last_votes": [pest_or_none(s.last_votes[other]) for other in range(s.players)],
         "seats": [seen_by_all(s, other) for other in range(s.players)],
     }
 
 
 def own_facts(s: Grow, seat: int) -> View:
-    return {"vote": PESTS[s.votes[seat]] if seat >= 0 and s.votes[seat] != NONE else None}
+    return {"vote": pest_or_none(s.votes[seat]) if seat >= 0 else None}
 
 
 def seat_or_none(seat: int) -> int | None:
     return None if seat == NONE else int(seat)
+
+
+def pest_or_none(pest: int) -> str | None:
+    return None if pest == NONE else PESTS[pest]
 
 
 def cards_in(cards: int) -> list[str]:
@@ -81,12 +88,17 @@ def seen_by_all(s: Grow, seat: int) -> dict[str, Any]:
         "tiles": {kind: int(s.tiles[seat, number]) for number, kind in enumerate(KINDS)},
         "healthy": {kind: int(healthy(s, seat, number)) for number, kind in enumerate(KINDS)},
         "costs": {kind: int(cost(s, seat, number)) for number, kind in enumerate(KINDS)},
+        "grows": kinds_in(int(growable(s, seat))),
         "cards": cards_in(s.held[seat]),
         "meets": cards_in(claimable(s, seat)),
         "chosen": chosen_text(s.chosen[seat]),
         "fits": places_to_name(s, seat),
         "points": {"tiles": int(tile_points(s, seat)), "cards": int(card_points(s, seat)), **bonuses(s, seat)},
     }
+
+
+def kinds_in(tiles: int) -> list[str]:
+    return [kind for kind, of_kind in zip(KINDS, TILES_OF.tolist(), strict=True) if tiles & of_kind]
 
 
 def tile_at(s: Grow, seat: int, place: int) -> dict[str, Any]:
@@ -142,7 +154,7 @@ def revealed(s: Grow, _seat: int) -> dict[str, list[str]]:
         "challenges": cards_in(s.offered),
         "water": [f"{drops}x{int(s.water_seen[drops])}" for drops in range(1, 4)],
         "pests_left": [str(int(s.pests_left))],
-        "victim": [] if s.victim == NONE else [str(int(s.victim))],
+        "victim": [] if s.last_victim == NONE else [str(int(s.last_victim))],
     }
 
 

@@ -59,8 +59,10 @@ def setup(s: Grow, players: int, options: Ints) -> None:
     s.pests_left = players + 1
     s.victim = NONE
     s.pest = NONE
+    s.last_victim = NONE
     for seat in range(SEATS):
         s.votes[seat] = NONE
+        s.last_votes[seat] = NONE
         s.chosen[seat] = NONE
     for seat in range(players):
         s.water[seat] = FIRST_WATER
@@ -122,6 +124,7 @@ def apply_chance(s: Grow, outcome: Ints) -> None:
         s.phase = SEASON
     elif s.phase == VICTIM:
         s.victim = outcome[0]
+        s.last_victim = outcome[0]
         choose_pest(s)
     elif outcome[0]:
         rain(s, int(outcome[0]))
@@ -307,6 +310,8 @@ def turn_pest(s: Grow) -> None:
 @rule
 def choose_pest(s: Grow) -> None:
     """GR-35: the others vote, where there is something to choose."""
+    for seat in range(s.players):
+        s.last_votes[seat] = NONE
     pests = hosted_pests(s, int(s.victim))
     if pests == 0:
         s.victim = NONE
@@ -325,6 +330,7 @@ def vote(s: Grow, seat: int, pest: int) -> None:
     if s.awaited == 0:
         pest = vote_decides(s)
         for other in range(s.players):
+            s.last_votes[other] = s.votes[other]
             s.votes[other] = NONE
         visit(s, int(s.victim), pest)
 

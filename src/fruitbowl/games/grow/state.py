@@ -66,6 +66,10 @@ class Grow(State):
     """Which one, or NONE."""
     votes: Ints = i1(SEATS)
     """For which pest each seat has voted, or NONE."""
+    last_victim: int = i1()
+    """On whom the lot fell for the last pest card, or NONE."""
+    last_votes: Ints = i1(SEATS)
+    """For which pest each seat voted then, or NONE. They are here once all are cast."""
 
     plant: Grid = i1(SEATS, PLACES)
     """plant[seat, place]: what lies there."""

@@ -1,4 +1,4 @@
-"""The growing game in a terminal: the table as a seat sees it, and what has just happened, in words.
+"""The growing game in a terminal: the table as a seat sees it.
 
 It reads nothing but views and counts of the score pad, so it cannot show what a seat may not see.
 """
@@ -19,7 +19,6 @@ from fruitbowl.games.grow.components import KINDS, WATER_USED
 from fruitbowl.games.grow.drawing import SIGNS, STYLES, draw_plant
 from fruitbowl.games.grow.score_pad import PlantScore, score
 from fruitbowl.games.grow.scoring import plant_points
-from fruitbowl.games.grow.telling import tell
 from fruitbowl.games.grow.words import (
     PLURALS,
     card,
@@ -30,7 +29,7 @@ from fruitbowl.games.grow.words import (
     short_name,
 )
 
-__all__ = ["LEGEND", "SCORE_INTRO", "SCORE_QUESTIONS", "SIGNS", "draw", "draw_score", "tell"]
+__all__ = ["LEGEND", "SCORE_INTRO", "SCORE_QUESTIONS", "SIGNS", "draw", "draw_score"]
 
 WIDTH = 80
 
@@ -62,9 +61,13 @@ def title(view: View) -> str:
     season = view["season"]
     left = season["water_left"] + season["pests_left"]
     cards = WATER_USED + view["players"] + 1
-    what = number_of(view["drops"], "drop") if view["drops"] else "a pest" if left < cards else "not yet turned"
+    card = f"card {cards - left} of {cards}"
+    if view["drops"]:
+        card += f": {number_of(view['drops'], 'drop')}"
+    elif view["phase"] in ("victim", "vote", "infest"):
+        card += ": a pest"
     to_come = f"{season['water_left']} water, {number_of(season['pests_left'], 'pest')}"
-    return f"Fruit, the growing game, card {cards - left} of {cards}: {what}. To come: {to_come}"
+    return f"Fruit, the growing game, {card}. To come: {to_come}"
 
 
 def shown_seat(view: View) -> int:

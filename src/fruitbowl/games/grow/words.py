@@ -1,15 +1,14 @@
-"""English words for who does what, and for tiles and challenge cards, made from their tables."""
+"""English words for seats, tiles and challenge cards, made from their tables."""
 
 from fruitbowl.core.game import View
 from fruitbowl.core.sentences import in_words
 from fruitbowl.games.grow.challenges import (
     AT_ONCE,
-    CHALLENGES,
+    BY_NAME,
     CHEAPER,
     CURE,
     KEEP,
     LETTERS,
-    NAMES,
     NEXT_TURN,
     PASS_ON,
     POINTS,
@@ -50,16 +49,12 @@ def short_name(view: View, seat: int) -> str:
     return "You" if seat == view["seat"] else f"S{seat}"
 
 
-def whose(view: View, seat: int) -> str:
-    return "your" if seat == view["seat"] else f"Seat {seat}'s"
-
-
 # ---- challenge cards ------------------------------------------------------------------------------------------------
 
 
 def card(called: str) -> Challenge:
     """The challenge card of that name."""
-    return CHALLENGES[NAMES.index(called)]
+    return BY_NAME[called]
 
 
 def needed_tiles(challenge: Challenge) -> dict[str, int]:

@@ -23,6 +23,8 @@ export interface SeatView {
   tiles: Record<Kind, number>;
   healthy: Record<Kind, number>;
   costs: Record<Kind, number>;
+  /** What could be laid now if there were water. */
+  grows: Kind[];
   cards: string[];
   meets: string[];
   chosen: string | null;
@@ -41,6 +43,8 @@ export interface GrowView extends View {
   pest: Pest | null;
   possible_pests: Pest[];
   voted: number[];
+  last_victim: number | null;
+  last_votes: (Pest | null)[];
   vote: Pest | null;
   seats: SeatView[];
 }
