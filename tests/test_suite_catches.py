@@ -295,7 +295,8 @@ def test_a_hidden_move_that_is_told_is_caught(swapped: Callable[[Game], None]) -
     """Plums made secret: nobody sees them but whoever plays them, until the trick is over."""
 
     def hides_the_trick(s: Any) -> View:
-        return {**hidden.open_facts(s), "trick": []}
+        facts = hidden.open_facts(s)
+        return {**facts, "seats": [{**seat, "trick": None} for seat in facts["seats"]]}
 
     def notes_it(s: Any, seat: int, move: int) -> None:
         SHARED.append(moves.move_text(move))

@@ -119,6 +119,6 @@ def test_a_folder_that_exists_is_left_alone(tmp_path: Path) -> None:
 
 def test_the_template_has_a_file_for_each_part_of_a_game() -> None:
     parts = {path.stem for path in (TEMPLATE / "src" / "windfall").glob("*.py")}
-    assert parts == {"__init__", "about", "chance", "components", "encoding", "game", "heuristics"} | {
-        *("hidden", "moves", "rules", "score_pad", "state")
+    assert parts == {"__init__", "about", "chance", "components", "encoding", "events", "game"} | {
+        *("heuristics", "hidden", "moves", "rules", "score_pad", "state")
     }

@@ -254,7 +254,7 @@ def test_a_hint_tells_what_a_bot_would_do(monkeypatch: pytest.MonkeyPatch, tmp_p
 @pytest.mark.rule("GR-14")
 def test_a_tile_and_its_place_can_be_typed_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    Person(monkeypatch, "ROOT upright at 0,-1", "", f"save {file}", CTRL_D)
+    Person(monkeypatch, "", "ROOT upright at 0,-1", "", f"save {file}", CTRL_D)
     shown = run("play", "grow", "--players", 2, "--seed", 5).stdout
     assert "You lay a root for 3 water" in shown
     assert moves_of(0, file)[:2] == ["root upright", "at (0,-1)"]
@@ -268,7 +268,7 @@ def test_a_mistake_among_several_moves_is_explained_and_none_is_made(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     mistakes = ("root upright at (3,-3)", "root upright at home", "done at (0,1)")
-    Person(monkeypatch, *mistakes, f"save {tmp_path / 'game.json'}", CTRL_D)
+    Person(monkeypatch, "", *mistakes, f"save {tmp_path / 'game.json'}", CTRL_D)
     shown = one_line(run("play", "grow", "--players", 2, "--seed", 5).stdout)
     assert "The tile does not fit at (3,-3)" in shown
     assert "'root upright at home' is not a move." in shown
@@ -379,7 +379,7 @@ def asked_to_go_on(monkeypatch: pytest.MonkeyPatch, match: Match, seat: int, *ty
 
 
 def test_a_season_card_is_told_after_the_move_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    Person(monkeypatch, "done", CTRL_D, "n")
+    Person(monkeypatch, "", "done", CTRL_D, "n")
     shown = run("play", "grow", "--players", 2, "--seed", 5).stdout
     assert re.search(r"Season card 2 of 21: (you turn|Seat 1 turns) (\d drops?|a pest)", shown)
 

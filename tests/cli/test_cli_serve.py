@@ -91,7 +91,7 @@ async def _move_house(old: Served, new: Served) -> None:
         assert (await before[0].closed())[0] == 1012
         anna.port = bert.port = new.port
         after = [await person.socket(table, f"?since={resume}") for person in (anna, bert)]
-        assert (await after[0].hear())["log"]["from"] == 5
+        assert (await after[0].hear())["news"]["from"] == 7  # a lot, a deal and five moves
         assert after[0].table["seq"] == answers[-1]
         await _move_one(after)
         assert await goodbye == "Stopped.\n"

@@ -184,7 +184,7 @@ def test_the_log_is_in_words_for_its_reader(match: Match) -> None:
         (2, 0, "Seat 0 plays P4."),
         (3, 0, "You play P9."),
         (3, 0, "Your plum is the highest."),
-        (3, 0, "You win with one point."),
+        (3, 0, "You win. Points: 1."),
     ]
     assert [line.text for line in match.log(language="de", names=["Anna", "Otto"])][2:] == [
         "Otto spielt P9.",

@@ -312,7 +312,7 @@ class Match:
         >>> best.move in match.legal(0), 0 < best.win < 1
         (True, True)
         >>> best.text  # doctest: +ELLIPSIS
-        '...: wins about ...% of games, ...
+        '... Wins about ... of 100 games.'
         """
         self.check_awaited(seat, language)
         if seconds is None and iterations is None:

@@ -9,6 +9,7 @@ from fruitbowl.core.events import Event, Scene, scenes, untold_changes
 from fruitbowl.core.match import Match
 from fruitbowl.core.moments import phrases_of, seat_names, seen_move
 from fruitbowl.core.record import Chance, Move, Step
+from fruitbowl.core.texts import LANGUAGES
 from fruitbowl.games.grow.challenges import (
     ANY_TURN,
     AT_ONCE,
@@ -33,6 +34,7 @@ from fruitbowl.games.grow.events import (
     TileLaid,
     WaterCollected,
 )
+from fruitbowl.games.grow.moves import MOVES, move_text
 from fruitbowl.games.grow.nouns import noun
 
 from .builders import (
@@ -866,3 +868,22 @@ def test_other_languages_count_in_their_own_way(language: str, words: list[str])
 )
 def test_things_in_words(kind: str, value: int | str, words: tuple[str, ...]) -> None:
     assert tuple(noun(kind, value, language) for language in ("en", "fr", "de")) == words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_move_has_a_name_for_advice(language: str) -> None:
+    names = [noun("move", move_text(move), language) for move in range(MOVES)]
+    assert len(set(names)) == MOVES
+    assert not any("{" in name for name in names)
+
+
+def test_moves_are_called_what_people_call_them() -> None:
+    moves = ["root upright", "leaf", "at (0,-1)", "vote vole", "claim taproot", "done"]
+    assert [noun("move", move, "en") for move in moves] == [
+        "Root, upright",
+        "Leaf",
+        "Lay it at (0,-1)",
+        "Vote for a vole",
+        "Claim Taproot",
+        "Done",
+    ]

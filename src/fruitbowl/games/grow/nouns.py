@@ -102,6 +102,18 @@ def source(value: tuple[str, int, int], _form: str, language: str) -> str:
     return phrase.format(points=worth, what=what)
 
 
+def move(text: str, _form: str, language: str) -> str:
+    """A move as it stands in a list of advice: "A root, upright", "Claim «Taproot»", "Done"."""
+    word, _, rest = text.partition(" ")
+    phrases: dict[str, str] = texts(FOLDER, language)["moves"]
+    if word in KINDS:
+        name = tile(word, "", language).capitalize()
+        return f"{name}, {words('names', 'shapes', language)[rest]}" if rest else name
+    if word == "vote":
+        return phrases["vote"].format(pest=pest(rest, "", language))
+    return phrases[word].format(place=rest, card=card(rest, "", language) if rest in BY_NAME else "")
+
+
 WRITERS: Mapping[str, Callable[[Any, str, str], str]] = {
     "card": card,
     "tile": tile,
@@ -113,4 +125,5 @@ WRITERS: Mapping[str, Callable[[Any, str, str], str]] = {
     "gain": gain,
     "now": now,
     "source": source,
+    "move": move,
 }

@@ -1,6 +1,6 @@
 /** What you are asked to do, and moves in words. */
 import type { Pest } from "./facts";
-import { aPest, cardName, kindName, placeName, t, thePest, tileName } from "./phrases";
+import { aPest, cardName, placeName, t, thePest, tileName } from "./phrases";
 import { spot, tile, type GrowView } from "./view";
 
 export function moveText(text: string): string {
@@ -13,13 +13,6 @@ export function moveText(text: string): string {
   if (verb === "claim") return t("move.claim", { card: cardName(what) });
   if (verb === "play") return t("move.play", { card: cardName(what) });
   return verb === "back" ? t("move.back") : t("move.done");
-}
-
-/** A tile may be chosen and put back several times: only laying it is worth a line. */
-export function logText(text: string, previous: string | null): string {
-  if (text === "back" || tile(text)) return "";
-  const laid = spot(text) ? tile(previous) : null;
-  return laid ? `${kindName(laid.kind)}, ${placeName(spot(text)!)}` : moveText(text);
 }
 
 export function prompt(view: GrowView, you: number | null): string {
