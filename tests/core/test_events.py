@@ -189,7 +189,7 @@ def test_the_log_is_in_words_for_its_reader(match: Match) -> None:
     assert [line.text for line in match.log(language="de", names=["Anna", "Otto"])][2:] == [
         "Otto spielt P9.",
         "Otto hat die höchste Pflaume gespielt.",
-        "Otto gewinnt mit einem Punkt.",
+        "Otto gewinnt. Punkte: 1.",
     ]
 
 

@@ -5,6 +5,8 @@
  */
 import type { GameEvent, Moment, View } from "./wire";
 
+/** A press that comes so soon after the last scene was meant for the one before. */
+const REACTION_MS = 150;
 /** Whoever has more than this before them would rather see the present. */
 const MAX_SCENES = 120;
 
@@ -52,6 +54,8 @@ export class Film {
   #timer = 0;
   /** When the present scene has been seen for long enough. */
   #due = 0;
+  /** When the last scene came by itself. */
+  #endedAt = -Infinity;
 
   /**
    * `pace` stretches every rest; 0 shows only the last scene. `onchange` has to call `show`, which makes the scene visible, so
@@ -65,6 +69,11 @@ export class Film {
   /** Whether the present is on the screen. */
   get live(): boolean {
     return this.#queue.length === 0;
+  }
+
+  /** Whether a press now was meant for the film: it runs, or has only just ended. */
+  get takesPress(): boolean {
+    return !this.live || performance.now() - this.#endedAt < REACTION_MS;
   }
 
   /** What will be shown last. */
@@ -120,6 +129,7 @@ export class Film {
     const [first, ...rest] = this.#queue;
     if (!first) return;
     this.#queue = rest;
+    if (!rest.length) this.#endedAt = performance.now();
     this.#show(first);
     this.#schedule();
   }
