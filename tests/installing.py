@@ -1,6 +1,7 @@
 """A project installed as pip would, but without a registry, and for whoever has the folder on their path only."""
 
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -27,3 +28,18 @@ def install(project: Path, into: Path) -> Path:
 def environment(site: Path) -> dict[str, str]:
     """For another process in which it is installed."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [str(site), os.environ.get("PYTHONPATH")]))}
+
+
+def count_passing(project: Path, site: Path) -> int:
+    """How many tests of an installed game pass. All have to."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "--quiet", "-p", "no:cacheprovider"],
+        cwd=project,
+        env=environment(site),
+        capture_output=True,
+        text=True,
+        timeout=250,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    return int(re.findall(r"(\d+) passed", done.stdout)[0])

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from installing import CRAZY_EIGHTS, install
 from page.axe import violations
@@ -20,14 +20,6 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     site = install(CRAZY_EIGHTS, tmp_path_factory.mktemp("installed"))
     with Served(tmp_path_factory.mktemp("tables"), site=site) as server:
         yield server
-
-
-@pytest.fixture
-def people(browser: Browser, served: Served) -> Iterator[People]:
-    everybody = People(browser, served)
-    yield everybody
-    everybody.leave()
-    assert everybody.problems == []
 
 
 def test_the_server_deals_it_and_a_bot_plays_it_to_the_end(page: Page) -> None:

@@ -15,7 +15,6 @@ ABOUT = About(
     title="Crazy Eights",
     summary="Play a card of the same suit or rank; an eight fits always, and names the next suit.",
     authors=("folk tradition",),
-    publisher="",
     fewest=2,
     most=4,
     options=(

@@ -1,9 +1,9 @@
 """What a seat may see of a game of Crazy Eights, and a fair guess at the rest."""
 
 import numpy as np
-from fruitbowl.core.dice import Dice, shuffle
+from fruitbowl.core.dice import Dice, redeal_hands
 from fruitbowl.core.game import TABLE, View
-from fruitbowl.core.kernel import bit, lowest, places_in, popcount, rule
+from fruitbowl.core.kernel import bit, places_in, rule
 
 from crazy_eights.components import CARDS, SUITS, card_text
 from crazy_eights.rules import PASS
@@ -72,19 +72,6 @@ def redeal(s: CrazyEightsState, seat: int, dice: Dice) -> None:
     known = s.pile
     if seat >= 0:
         known |= s.hand[seat]
-    count = 0
-    hidden = ~known & (bit(CARDS) - 1)
-    while hidden:
-        unseen[count] = lowest(hidden)
-        hidden &= hidden - 1
-        count += 1
-    shuffle(dice, unseen, count)
-    for other in range(s.players):
-        if other != seat:
-            held = popcount(s.hand[other])
-            s.hand[other] = 0
-            for _ in range(held):
-                count -= 1
-                s.hand[other] |= bit(unseen[count])
+    redeal_hands(dice, s.hand, s.players, seat, ~known & (bit(CARDS) - 1), unseen)
     for place in range(s.stock_size):
         s.stock[place] = unseen[place]

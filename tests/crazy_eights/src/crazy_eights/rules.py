@@ -1,7 +1,7 @@
 """The rules of Crazy Eights, in the order of the ledger."""
 
-from fruitbowl.core.dice import Dice, shuffle
-from fruitbowl.core.kernel import CHANCE, Ints, bit, lowest, rule
+from fruitbowl.core.dice import Dice, shuffle_range
+from fruitbowl.core.kernel import CHANCE, Ints, bit, keep_leaders, lowest, rule
 
 from crazy_eights.components import CARDS, EACH, EIGHT, POINTS, SUITS
 from crazy_eights.state import DEAL, OVER, PLAY, CrazyEightsState
@@ -39,9 +39,7 @@ def actors(s: CrazyEightsState) -> int:
 
 @rule
 def sample_chance(_s: CrazyEightsState, dice: Dice, outcome: Ints) -> int:
-    for card in range(CARDS):
-        outcome[card] = card
-    shuffle(dice, outcome, CARDS)
+    shuffle_range(dice, outcome, 0, CARDS)
     return CARDS
 
 
@@ -179,13 +177,9 @@ def hand_points(s: CrazyEightsState, seat: int) -> int:
 @rule
 def winners(s: CrazyEightsState) -> int:
     """CE-7, CE-8: the hand that counts least, which is none at all if somebody has no cards left."""
-    least = hand_points(s, 0)
-    for seat in range(1, s.players):
-        least = min(least, hand_points(s, seat))
-    seats = 0
+    best, seats = -hand_points(s, 0), 0
     for seat in range(s.players):
-        if hand_points(s, seat) == least:
-            seats |= bit(seat)
+        best, seats = keep_leaders(best, seats, seat, -hand_points(s, seat))
     return seats
 
 

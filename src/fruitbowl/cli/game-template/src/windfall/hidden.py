@@ -1,9 +1,9 @@
 """What a seat may see of a game of Windfall, and a fair guess at the rest."""
 
 import numpy as np
-from fruitbowl.core.dice import Dice, shuffle
+from fruitbowl.core.dice import Dice, redeal_hands
 from fruitbowl.core.game import TABLE, View
-from fruitbowl.core.kernel import bit, lowest, places_in, popcount, rule
+from fruitbowl.core.kernel import bit, places_in, rule
 
 from windfall.components import PLUMS
 from windfall.moves import move_text
@@ -64,23 +64,7 @@ def components(s: WindfallState) -> list[int]:
 def redeal(s: WindfallState, seat: int, dice: Dice) -> None:
     """WF-1: the plums that the seat has not seen, dealt anew to where they lie."""
     unseen = np.empty(PLUMS, np.int64)
-    hidden = s.left
-    for other in range(s.players):
-        if other != seat:
-            hidden |= s.hand[other]
-    count = 0
-    while hidden:
-        unseen[count] = lowest(hidden)
-        hidden &= hidden - 1
-        count += 1
-    shuffle(dice, unseen, count)
-    for other in range(s.players):
-        if other != seat:
-            held = popcount(s.hand[other])
-            s.hand[other] = 0
-            for _ in range(held):
-                count -= 1
-                s.hand[other] |= bit(unseen[count])
+    count = redeal_hands(dice, s.hand, s.players, seat, s.left, unseen)
     s.left = 0
     for place in range(count):
         s.left |= bit(unseen[place])

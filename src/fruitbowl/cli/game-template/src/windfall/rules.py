@@ -4,8 +4,8 @@ They are written in the part of Python that Numba compiles: whole numbers, loops
 with `1 << n`.
 """
 
-from fruitbowl.core.dice import Dice, shuffle
-from fruitbowl.core.kernel import CHANCE, Ints, bit, lowest, rule
+from fruitbowl.core.dice import Dice, shuffle_range
+from fruitbowl.core.kernel import CHANCE, Ints, append_set, bit, rule, seats_with_most
 
 from windfall.components import PLUMS
 from windfall.state import NONE, WindfallState
@@ -34,9 +34,7 @@ def actors(s: WindfallState) -> int:
 
 @rule
 def sample_chance(_s: WindfallState, dice: Dice, outcome: Ints) -> int:
-    for plum in range(PLUMS):
-        outcome[plum] = plum
-    shuffle(dice, outcome, PLUMS)
+    shuffle_range(dice, outcome, 0, PLUMS)
     return PLUMS
 
 
@@ -56,13 +54,7 @@ def apply_chance(s: WindfallState, outcome: Ints) -> None:
 
 @rule
 def legal(s: WindfallState, seat: int, moves: Ints) -> int:
-    count = 0
-    hand = s.hand[seat]
-    while hand:
-        moves[count] = lowest(hand)
-        hand &= hand - 1
-        count += 1
-    return count
+    return append_set(moves, 0, 0, s.hand[seat])
 
 
 @rule
@@ -105,11 +97,4 @@ def scores(s: WindfallState, points: Ints) -> None:
 @rule
 def winners(s: WindfallState) -> int:
     """WF-3: the most points win, or share the victory."""
-    most = 0
-    for seat in range(s.players):
-        most = max(most, int(s.points[seat]))
-    seats = 0
-    for seat in range(s.players):
-        if s.points[seat] == most:
-            seats |= bit(seat)
-    return seats
+    return seats_with_most(s.points, s.players)
