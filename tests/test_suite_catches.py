@@ -219,8 +219,12 @@ def tells_no_trick(before: View, after: View, move: SeenMove | None) -> list[Eve
     return [event for event in events.tell(before, after, move) if not isinstance(event, events.TrickTaken)]
 
 
+class Unheard(Event):
+    """There is no sentence for it."""
+
+
 def tells_what_has_no_words(before: View, after: View, move: SeenMove | None) -> list[Event]:
-    return [*events.tell(before, after, move), Event()]
+    return [*events.tell(before, after, move), Unheard()]
 
 
 def tells_what_json_changes(before: View, after: View, move: SeenMove | None) -> list[Event]:

@@ -1,7 +1,5 @@
 """Events: what a step is told as, scene by scene, and what stays hidden."""
 
-from dataclasses import dataclass
-
 import pytest
 
 import fruitbowl
@@ -14,13 +12,11 @@ from windfall.events import Played
 from windfall.game import GAME
 
 
-@dataclass(frozen=True)
 class CardDrawn(Event):
     parts = ("deck", "seat.hand")
     seat: Seat
 
 
-@dataclass(frozen=True)
 class Robbed(Event):
     parts = ("victim.hand", "seat.points=facts.so_far", "deck=facts.so_far")
     seat: Seat
@@ -28,12 +24,10 @@ class Robbed(Event):
     so_far: int
 
 
-@dataclass(frozen=True)
 class TrickEnds(Event):
     parts = ("trick=last_trick", "seats.hand")
 
 
-@dataclass(frozen=True)
 class TrickCleared(Event):
     parts = ("trick", "last_trick")
     cards: tuple[tuple[str, ...], ...] = ()

@@ -1,7 +1,6 @@
 """Sentences for events: blanks and choices in a game's texts become words."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, NewType
 
@@ -16,7 +15,6 @@ NAMES = ("Anna", "Otto", "Mia")
 ANNA, OTTO, MIA = map(Seat, range(3))
 
 
-@dataclass(frozen=True)
 class Happened(Event):
     """One of each kind of fact."""
 
@@ -37,12 +35,10 @@ class Place(NamedTuple):
     card: Card
 
 
-@dataclass(frozen=True)
 class Ordered(Event):
     places: tuple[Place, ...]
 
 
-@dataclass(frozen=True)
 class Shared(Event):
     seats: tuple[Seat, ...]
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from enum import IntEnum
-from typing import Any, ClassVar, NamedTuple, NewType
+from typing import Any, ClassVar, NamedTuple, NewType, dataclass_transform
 
 View = dict[str, Any]
 
@@ -43,9 +43,19 @@ class SeenMove(NamedTuple):
     """None while it is hidden from them."""
 
 
-@dataclass(frozen=True)
+@dataclass_transform(frozen_default=True)
 class Event:
-    """Something that happened, as certain eyes saw it. Its sentence stands in the game's `texts/`, under its `kind`."""
+    """Something that happened, as certain eyes saw it. Its sentence stands in the game's `texts/`, under its `kind`.
+
+    A kind of event is a subclass, and its annotated names are its facts: every subclass is a frozen dataclass.
+
+    >>> class Drew(Event):
+    ...     seat: Seat
+    ...     n: int
+    >>> drew = Drew(Seat(1), n=2)
+    >>> drew.kind, drew.facts
+    ('drew', {'seat': 1, 'n': 2})
+    """
 
     kind: ClassVar[str]
     """Its name in texts and messages: that of its class, `TrickWon` as "trick_won"."""
@@ -58,6 +68,7 @@ class Event:
     """Whether the log lists it. What others will tell better in a moment is only shown."""
 
     def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
         cls.kind = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
     @property
@@ -74,7 +85,7 @@ class Event:
     @property
     def facts(self) -> dict[str, Any]:
         """What it says, ready for JSON."""
-        return {fact.name: _plain(getattr(self, fact.name)) for fact in fields(self)}
+        return {fact.name: _plain(getattr(self, fact.name)) for fact in fields(self)}  # type: ignore[arg-type]
 
 
 def _plain(fact: Any) -> Any:

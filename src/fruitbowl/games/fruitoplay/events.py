@@ -4,15 +4,12 @@ A trick lies on the table as long as `last_trick` has the Target that is still f
 it is collected. From then on the next Target waits, until `TrickBegins` brings its turn.
 """
 
-from dataclasses import dataclass
-
 from fruitbowl.core.events import Event, Rest, Seat
 from fruitbowl.games.fruitoplay.nouns import Card, Collective, Fruit, Fruits, Points
 
 # ---- a round begins -------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class RoundBegins(Event):
     """FP-5 to FP-8: hands, river and deck."""
 
@@ -27,7 +24,6 @@ class RoundBegins(Event):
     """In each hand."""
 
 
-@dataclass(frozen=True)
 class LastPlaceChooses(Event):
     """FP-28: who may choose the Collective Fruit."""
 
@@ -36,7 +32,6 @@ class LastPlaceChooses(Event):
     points: Points
 
 
-@dataclass(frozen=True)
 class CollectiveChosen(Event):
     """FP-28, FP-30."""
 
@@ -46,7 +41,6 @@ class CollectiveChosen(Event):
     collective: Collective
 
 
-@dataclass(frozen=True)
 class CollectiveDrawn(Event):
     """FP-29: by lot, because these seats share the last place."""
 
@@ -59,7 +53,6 @@ class CollectiveDrawn(Event):
 # ---- a trick --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class TrickBegins(Event):
     """FP-7: the next Target comes into play."""
 
@@ -70,7 +63,6 @@ class TrickBegins(Event):
     target: Card
 
 
-@dataclass(frozen=True)
 class SatOut(Event):
     """FP-16: no card is left for the seventh trick."""
 
@@ -78,7 +70,6 @@ class SatOut(Event):
     seat: Seat
 
 
-@dataclass(frozen=True)
 class Chosen(Event):
     """FP-9, FP-18: a choice is laid down; the others see only that, and nobody has to wait for it."""
 
@@ -91,7 +82,6 @@ class Chosen(Event):
     card: Card | None
 
 
-@dataclass(frozen=True)
 class Revealed(Event):
     """FP-9: the last seat has chosen, and all cards are turned over together."""
 
@@ -105,7 +95,6 @@ class Revealed(Event):
     """The reader's own cards that are left."""
 
 
-@dataclass(frozen=True)
 class Played(Event):
     """FP-10: one of the cards that were turned over."""
 
@@ -116,7 +105,6 @@ class Played(Event):
     """Whether it is of the Target's fruit."""
 
 
-@dataclass(frozen=True)
 class Tied(Event):
     """FP-13: cards that fall out. A tie that was further away than the winner is not told."""
 
@@ -126,7 +114,6 @@ class Tied(Event):
     difference: int
 
 
-@dataclass(frozen=True)
 class TrickWon(Event):
     """FP-11, FP-12: which card wins, and why."""
 
@@ -142,14 +129,12 @@ class TrickWon(Event):
     because the Target's was "unplayed" (nearest of the "rest" after ties), or "cancelled" by ties."""
 
 
-@dataclass(frozen=True)
 class NobodyWon(Event):
     """FP-15: all cards fell out."""
 
     rest = Rest.READ
 
 
-@dataclass(frozen=True)
 class Collected(Event):
     """FP-14: what the columns of a seat gain."""
 
@@ -159,7 +144,6 @@ class Collected(Event):
     fruits: tuple[Fruits, ...]
 
 
-@dataclass(frozen=True)
 class LeftRound(Event):
     """FP-15: the Target and the cards of a trick that nobody won."""
 
@@ -168,7 +152,6 @@ class LeftRound(Event):
     target: Card
 
 
-@dataclass(frozen=True)
 class Drew(Event):
     """FP-17, FP-18: everybody who draws, the reader's own card by name."""
 
@@ -193,7 +176,6 @@ class Drew(Event):
 LAST_CHOICES = ("choice", "seats.chosen")
 
 
-@dataclass(frozen=True)
 class Stayed(Event):
     """FP-18: who takes no card after the seventh trick."""
 
@@ -202,7 +184,6 @@ class Stayed(Event):
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True)
 class DeckWasEmpty(Event):
     """FP-8: who wanted a card and got none, as far as the reader knows."""
 
@@ -214,7 +195,6 @@ class DeckWasEmpty(Event):
 # ---- a round is counted ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class CountBegins(Event):
     """FP-24."""
 
@@ -223,7 +203,6 @@ class CountBegins(Event):
     round: int
 
 
-@dataclass(frozen=True)
 class HandsLaidDown(Event):
     """FP-20: what is left in hand joins the columns."""
 
@@ -231,7 +210,6 @@ class HandsLaidDown(Event):
     parts = ("hand", "seats.hand", "seats.columns")
 
 
-@dataclass(frozen=True)
 class CollectiveCounted(Event):
     """FP-30."""
 
@@ -239,7 +217,6 @@ class CollectiveCounted(Event):
     collective: Collective
 
 
-@dataclass(frozen=True)
 class RottenCancelled(Event):
     """FP-21, FP-22."""
 
@@ -252,7 +229,6 @@ class RottenCancelled(Event):
     card: Card | None
 
 
-@dataclass(frozen=True)
 class Counted(Event):
     """FP-23 to FP-26: the columns of a seat without what was cancelled, the Collective Fruit included."""
 
@@ -269,7 +245,6 @@ class Counted(Event):
     """Whether it is the first round, where both are the same."""
 
 
-@dataclass(frozen=True)
 class Leads(Event):
     """Who has the most points after the first or second round."""
 
@@ -279,7 +254,6 @@ class Leads(Event):
     points: Points
 
 
-@dataclass(frozen=True)
 class TotalsTied(Event):
     """FP-33: several have the most points, so those of the third round decide."""
 
@@ -289,7 +263,6 @@ class TotalsTied(Event):
     points: Points
 
 
-@dataclass(frozen=True)
 class GameWon(Event):
     """FP-32, FP-34."""
 

@@ -3,7 +3,6 @@
 Numbers such as GR-10 are the ledger's, README.md.
 """
 
-from dataclasses import dataclass
 from typing import NewType
 
 from fruitbowl.core.events import Event, Rest, Seat
@@ -30,7 +29,6 @@ Source = NewType("Source", tuple[str, int, int])
 # ---- the start ------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class FirstTurner(Event):
     """GR-9: who turns the first season card, by lot."""
 
@@ -39,7 +37,6 @@ class FirstTurner(Event):
     seat: Seat
 
 
-@dataclass(frozen=True)
 class ChallengesDealt(Event):
     """GR-7."""
 
@@ -51,7 +48,6 @@ class ChallengesDealt(Event):
 # ---- a water card ---------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class WaterCard(Event):
     """GR-10: somebody turns a water card."""
 
@@ -65,7 +61,6 @@ class WaterCard(Event):
     drops: Drops
 
 
-@dataclass(frozen=True)
 class WaterCollected(Event):
     """GR-10: the drops once for the starter, and once for each healthy root."""
 
@@ -79,7 +74,6 @@ class WaterCollected(Event):
     """What the seat has now."""
 
 
-@dataclass(frozen=True)
 class TurnSkipped(Event):
     """GR-11: a seat can do nothing on this water card."""
 
@@ -97,7 +91,6 @@ class TurnSkipped(Event):
 CHOICE = ("seat.chosen", "seat.fits")
 
 
-@dataclass(frozen=True)
 class TileChosen(Event):
     """GR-14."""
 
@@ -109,7 +102,6 @@ class TileChosen(Event):
     shape: str
 
 
-@dataclass(frozen=True)
 class CureChosen(Event):
     """GR-29: a card that cures is being played; its tile comes next."""
 
@@ -120,7 +112,6 @@ class CureChosen(Event):
     card: Card
 
 
-@dataclass(frozen=True)
 class ChoiceTakenBack(Event):
     """GR-14, GR-29."""
 
@@ -133,7 +124,6 @@ class ChoiceTakenBack(Event):
 SCORE = ("seat.points", "scores")
 
 
-@dataclass(frozen=True)
 class TileLaid(Event):
     """GR-12 to GR-20, and what it changes in points (GR-40 to GR-42, and cards that are kept)."""
 
@@ -156,7 +146,6 @@ class TileLaid(Event):
         return (*CHOICE, *tile, "seat.water=facts.water", "seat.meets", *(() if self.moves_bonus else SCORE))
 
 
-@dataclass(frozen=True)
 class BonusWon(Event):
     """GR-44: a seat alone has the most now."""
 
@@ -168,7 +157,6 @@ class BonusWon(Event):
     points: Gain
 
 
-@dataclass(frozen=True)
 class BonusLost(Event):
     """GR-44: a seat does not have the most alone any more."""
 
@@ -181,7 +169,6 @@ class BonusLost(Event):
     """Who have the most together; nobody if none is left."""
 
 
-@dataclass(frozen=True)
 class ChallengeMet(Event):
     """GR-22: a plant has become what cards on the table ask for."""
 
@@ -190,7 +177,6 @@ class ChallengeMet(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
 class ChallengeUnmet(Event):
     """GR-22: a flower has become a fruit, and is missing for these cards now."""
 
@@ -199,7 +185,6 @@ class ChallengeUnmet(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
 class PlantSealed(Event):
     """GR-15: no tile will ever find a place there again."""
 
@@ -209,7 +194,6 @@ class PlantSealed(Event):
     """"above" the ground, "below" it, or "everywhere"; "fruits": everywhere, but flowers can still become fruits."""
 
 
-@dataclass(frozen=True)
 class CardPlayed(Event):
     """GR-26 to GR-28."""
 
@@ -222,7 +206,6 @@ class CardPlayed(Event):
 HEALTH = ("seat.plant", "seat.healthy", "seat.costs")
 
 
-@dataclass(frozen=True)
 class PestLeft(Event):
     """GR-29, GR-30: a card takes a pest off a tile."""
 
@@ -240,7 +223,6 @@ class PestLeft(Event):
         return (*CHOICE, *HEALTH, "seat.points", *(() if self.passed_on else ("scores",)))
 
 
-@dataclass(frozen=True)
 class DoneGrowing(Event):
     """GR-11: a seat says that it is done."""
 
@@ -248,7 +230,6 @@ class DoneGrowing(Event):
     water: Water
 
 
-@dataclass(frozen=True)
 class NothingToBuy(Event):
     """GR-11: a turn ends by itself."""
 
@@ -261,7 +242,6 @@ class NothingToBuy(Event):
     cost: int
 
 
-@dataclass(frozen=True)
 class CardLost(Event):
     """GR-26: it was not played in its turn."""
 
@@ -271,7 +251,6 @@ class CardLost(Event):
     card: Card
 
 
-@dataclass(frozen=True)
 class DiscountLost(Event):
     """GR-28: a card made a tile cheaper, and none was laid."""
 
@@ -284,7 +263,6 @@ class DiscountLost(Event):
 # ---- claiming challenges --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class ClaimDue(Event):
     """GR-21: everybody has grown, and this seat is the next that can claim something."""
 
@@ -294,7 +272,6 @@ class ClaimDue(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
 class Claimed(Event):
     """GR-21 to GR-27."""
 
@@ -312,7 +289,6 @@ class Claimed(Event):
         return ("challenges", "spent", "seats.meets", *gift, *(SCORE if self.when == "keep" else ()))
 
 
-@dataclass(frozen=True)
 class ClaimDeclined(Event):
     """GR-21: a seat leaves cards on the table that it could claim."""
 
@@ -320,7 +296,6 @@ class ClaimDeclined(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
 class NoPestToPass(Event):
     """GR-30: without a pest on the plant nothing happens."""
 
@@ -328,7 +303,6 @@ class NoPestToPass(Event):
     seat: Seat
 
 
-@dataclass(frozen=True)
 class PassDue(Event):
     """GR-30: a seat with several pests says which one it passes on."""
 
@@ -338,7 +312,6 @@ class PassDue(Event):
     seat: Seat
 
 
-@dataclass(frozen=True)
 class PestMovesOn(Event):
     """GR-30: to the next seat clockwise whose plant can host it."""
 
@@ -348,7 +321,6 @@ class PestMovesOn(Event):
     pest: Pest
 
 
-@dataclass(frozen=True)
 class PestGone(Event):
     """GR-30: no other plant can host it."""
 
@@ -360,7 +332,6 @@ class PestGone(Event):
 # ---- the end of a turn ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class WaterKept(Event):
     """GR-31: some water is lost, or a card lets a seat keep more than usual."""
 
@@ -375,7 +346,6 @@ class WaterKept(Event):
 TURN = ("turner", "drops", "victim", "seats.water_limit")
 
 
-@dataclass(frozen=True)
 class NextTurner(Event):
     """GR-32."""
 
@@ -388,7 +358,6 @@ class NextTurner(Event):
 # ---- a pest card ----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class PestCard(Event):
     """GR-33, GR-34: somebody turns a pest card."""
 
@@ -402,7 +371,6 @@ class PestCard(Event):
     """Not before the first water card."""
 
 
-@dataclass(frozen=True)
 class LotFell(Event):
     """GR-34, GR-35: who gets the pest, and what it can be."""
 
@@ -414,7 +382,6 @@ class LotFell(Event):
     voters: tuple[Seat, ...]
 
 
-@dataclass(frozen=True)
 class VoteCast(Event):
     """GR-35: a vote that is not shown yet."""
 
@@ -426,7 +393,6 @@ class VoteCast(Event):
     """None for the eyes of others."""
 
 
-@dataclass(frozen=True)
 class VoteShown(Event):
     """GR-35."""
 
@@ -438,7 +404,6 @@ class VoteShown(Event):
 VOTE = ("voted", "vote", "possible_pests")
 
 
-@dataclass(frozen=True)
 class VoteDecided(Event):
     """GR-35: how several votes were counted."""
 
@@ -455,7 +420,6 @@ class VoteDecided(Event):
     """Whose vote decided a tie, or the first who voted for it."""
 
 
-@dataclass(frozen=True)
 class PlaceDue(Event):
     """GR-36: there are several tiles for a pest, and the seat says where it settles."""
 
@@ -466,7 +430,6 @@ class PlaceDue(Event):
     pest: Pest
 
 
-@dataclass(frozen=True)
 class PestSettled(Event):
     """GR-36, GR-37, GR-43: on which tile a pest settles, and what it costs."""
 
@@ -484,7 +447,6 @@ class PestSettled(Event):
 # ---- the end --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Winter(Event):
     """GR-39."""
 
@@ -493,7 +455,6 @@ class Winter(Event):
     parts = TURN
 
 
-@dataclass(frozen=True)
 class PlantCounted(Event):
     """GR-40 to GR-44: where a seat's points come from."""
 
@@ -503,7 +464,6 @@ class PlantCounted(Event):
     points: Points
 
 
-@dataclass(frozen=True)
 class GameWon(Event):
     """GR-45."""
 

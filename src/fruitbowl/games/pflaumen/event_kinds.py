@@ -3,7 +3,6 @@
 A step can have the events of several turns: the last card of a trick is taken without asking (PP-36).
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple, NewType
 
 from fruitbowl.core.events import Event, Rest, Seat
@@ -20,7 +19,6 @@ Height = NewType("Height", float)
 # ---- the beginning --------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class LeaderDrawn(Event):
     """PP-8: the first leader by lot."""
 
@@ -29,7 +27,6 @@ class LeaderDrawn(Event):
     seat: Seat
 
 
-@dataclass(frozen=True)
 class RoundBegins(Event):
     """PP-6, PP-7: the cards from 1 up to the highest are dealt."""
 
@@ -48,7 +45,6 @@ class RoundBegins(Event):
 # ---- a trick --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class TrickBegins(Event):
     """PP-9."""
 
@@ -58,7 +54,6 @@ class TrickBegins(Event):
     tricks: int
 
 
-@dataclass(frozen=True)
 class PiLaid(Event):
     """PP-11: the card that they go with follows, and says it all."""
 
@@ -68,7 +63,6 @@ class PiLaid(Event):
     n: int
 
 
-@dataclass(frozen=True)
 class Played(Event):
     """PP-10 to PP-12."""
 
@@ -84,7 +78,6 @@ class Place(NamedTuple):
     height: Height
 
 
-@dataclass(frozen=True)
 class OrderDecided(Event):
     """PP-12, PP-13: all have played; the highest takes first."""
 
@@ -93,7 +86,6 @@ class OrderDecided(Event):
     places: tuple[Place, ...]
 
 
-@dataclass(frozen=True)
 class TurnBegins(Event):
     """PP-15."""
 
@@ -103,7 +95,6 @@ class TurnBegins(Event):
     seat: Seat
 
 
-@dataclass(frozen=True)
 class Taken(Event):
     """PP-13."""
 
@@ -117,7 +108,6 @@ class Taken(Event):
         return ("seat.display",) if self.last_follows else ("seat.display", "table")
 
 
-@dataclass(frozen=True)
 class LastTaken(Event):
     """PP-13, PP-14: the card that is left, and a plum."""
 
@@ -135,7 +125,6 @@ class LastTaken(Event):
         return shown if self.ends_trick else (*shown, "table", "turn")
 
 
-@dataclass(frozen=True)
 class PiReturned(Event):
     """PP-11: at the end of the trick, to the pile."""
 
@@ -144,7 +133,6 @@ class PiReturned(Event):
     n: int
 
 
-@dataclass(frozen=True)
 class TrickOver(Event):
     """PP-16: whoever was highest leads next."""
 
@@ -160,7 +148,6 @@ class TrickOver(Event):
 # ---- what cards bring -----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class PiReceived(Event):
     """PP-21."""
 
@@ -174,7 +161,6 @@ class PiReceived(Event):
     """The pile had "enough"; or it was "short", so that all of it is given; or "empty"."""
 
 
-@dataclass(frozen=True)
 class WatchdogMoved(Event):
     """PP-17, PP-19."""
 
@@ -185,7 +171,6 @@ class WatchdogMoved(Event):
     """Who had it; None if it lay beside the table."""
 
 
-@dataclass(frozen=True)
 class WatchdogStayed(Event):
     """PP-17: it went to whoever had it already."""
 
@@ -193,7 +178,6 @@ class WatchdogStayed(Event):
     seat: Seat
 
 
-@dataclass(frozen=True)
 class StealOffered(Event):
     """PP-18, PP-19."""
 
@@ -203,7 +187,6 @@ class StealOffered(Event):
     """Whose display the watchdog keeps safe."""
 
 
-@dataclass(frozen=True)
 class NothingToSteal(Event):
     """PP-18, PP-19, PP-36: all other displays are empty, but for one that the watchdog may guard."""
 
@@ -212,7 +195,6 @@ class NothingToSteal(Event):
     guarded: Seat | None
 
 
-@dataclass(frozen=True)
 class LootSought(Event):
     """PP-18: there are several cards of that fruit."""
 
@@ -224,7 +206,6 @@ class LootSought(Event):
     fruit: Fruit
 
 
-@dataclass(frozen=True)
 class Stolen(Event):
     """PP-18, PP-20."""
 
@@ -235,7 +216,6 @@ class Stolen(Event):
     card: Card
 
 
-@dataclass(frozen=True)
 class NothingStolen(Event):
     """PP-18: by choice."""
 
@@ -246,7 +226,6 @@ class NothingStolen(Event):
 # ---- mixes ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class MixBegun(Event):
     """PP-22, PP-27: the cards are still to be picked."""
 
@@ -257,7 +236,6 @@ class MixBegun(Event):
     mix: str
 
 
-@dataclass(frozen=True)
 class MixContinued(Event):
     """PP-27: cards that go into a mix, which is not complete yet."""
 
@@ -267,7 +245,6 @@ class MixContinued(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
 class MixMade(Event):
     """PP-23 to PP-26."""
 
@@ -283,7 +260,6 @@ class MixMade(Event):
     """Points."""
 
 
-@dataclass(frozen=True)
 class MixesLost(Event):
     """PP-26: cards that went into another mix show mixes of their own."""
 
@@ -292,7 +268,6 @@ class MixesLost(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
 class MixesLeft(Event):
     """PP-22, PP-33: a turn is over although these cards' mixes could be made."""
 
@@ -306,7 +281,6 @@ class MixesLeft(Event):
 # ---- the end --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class LastMixesBegin(Event):
     """PP-29."""
 
@@ -316,7 +290,6 @@ class LastMixesBegin(Event):
     """Who can make any."""
 
 
-@dataclass(frozen=True)
 class FinalCount(Event):
     """PP-29, PP-30, PP-33."""
 
@@ -326,7 +299,6 @@ class FinalCount(Event):
     """All are "done" with their last mixes; or there were "none" to make; or "experienced" players make none."""
 
 
-@dataclass(frozen=True)
 class Counted(Event):
     """PP-30, PP-31: one seat's result."""
 
@@ -337,7 +309,6 @@ class Counted(Event):
     """Fruit cards in the display."""
 
 
-@dataclass(frozen=True)
 class GameWon(Event):
     """PP-30 to PP-32."""
 

@@ -1,7 +1,6 @@
 """What happens in a tree game, told to whoever sees it: see `core/events.py`."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, NewType
@@ -15,7 +14,6 @@ Card = NewType("Card", str)
 """A card as it is typed: "LTD", "moon"."""
 
 
-@dataclass(frozen=True)
 class LeaderDrawn(Event):
     """TR-4: the first leader by lot."""
 
@@ -24,7 +22,6 @@ class LeaderDrawn(Event):
     seat: Seat
 
 
-@dataclass(frozen=True)
 class DealBegins(Event):
     """TR-5, TR-6."""
 
@@ -42,7 +39,6 @@ class DealBegins(Event):
     """Cards that are not dealt."""
 
 
-@dataclass(frozen=True)
 class TrickBegins(Event):
     """TR-7."""
 
@@ -55,7 +51,6 @@ class TrickBegins(Event):
 CARD_PLAYED = ("hand", "follow", "would_take", "played", "seats.hand", "seats.lacks")
 
 
-@dataclass(frozen=True)
 class Led(Event):
     """TR-7, TR-8."""
 
@@ -66,7 +61,6 @@ class Led(Event):
     """Whether it is a special card: then nothing else was left in that hand."""
 
 
-@dataclass(frozen=True)
 class Played(Event):
     """TR-9 to TR-15."""
 
@@ -82,7 +76,6 @@ class Played(Event):
         return ("trick=last_trick" if self.ends_trick else "trick", *CARD_PLAYED)
 
 
-@dataclass(frozen=True)
 class TooLate(Event):
     """TR-20, TR-25: a special card does not do what it would, because of another that was played before it."""
 
@@ -91,7 +84,6 @@ class TooLate(Event):
     after: Card
 
 
-@dataclass(frozen=True)
 class TrickWon(Event):
     """TR-16 to TR-20: which card wins, and why."""
 
@@ -106,7 +98,6 @@ class TrickWon(Event):
     "alone": a special card was led, and nothing of the tree was played; "moon"."""
 
 
-@dataclass(frozen=True)
 class RainFell(Event):
     """TR-23: nobody wins."""
 
@@ -114,7 +105,6 @@ class RainFell(Event):
     parts = ("last_trick",)
 
 
-@dataclass(frozen=True)
 class SetAside(Event):
     """TR-23: where the cards go that nobody wins."""
 
@@ -124,7 +114,6 @@ class SetAside(Event):
     """Fruits."""
 
 
-@dataclass(frozen=True)
 class Collected(Event):
     """TR-17, TR-22, TR-29."""
 
@@ -142,7 +131,6 @@ class Collected(Event):
         return ("trick", "seats.fruits", "scores", *(("leader",) if self.leads else ()))
 
 
-@dataclass(frozen=True)
 class LeadGoesTo(Event):
     """TR-21, TR-22, TR-24: the lead does not go to whoever collected the cards. TR-4, TR-30: a deal begins."""
 
@@ -154,7 +142,6 @@ class LeadGoesTo(Event):
     "agreed": the table named the first leader; "next": the first lead goes round from deal to deal."""
 
 
-@dataclass(frozen=True)
 class DealEnds(Event):
     """TR-28."""
 
@@ -163,7 +150,6 @@ class DealEnds(Event):
     parts = ("leader",)
 
 
-@dataclass(frozen=True)
 class DealCounted(Event):
     """TR-29, TR-30: one seat's fruits of a deal."""
 
@@ -174,7 +160,6 @@ class DealCounted(Event):
     deals: int
 
 
-@dataclass(frozen=True)
 class GameWon(Event):
     """TR-31."""
 

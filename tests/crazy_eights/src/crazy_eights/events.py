@@ -1,7 +1,6 @@
 """What happens in Crazy Eights, to whoever sees it: see `fruitbowl.core.events`."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import NewType
@@ -13,7 +12,6 @@ Card = NewType("Card", str)
 Suit = NewType("Suit", str)
 
 
-@dataclass(frozen=True)
 class Dealt(Event):
     """CE-1, CE-2."""
 
@@ -26,7 +24,6 @@ class Dealt(Event):
     """The card turned up."""
 
 
-@dataclass(frozen=True)
 class Played(Event):
     """CE-3."""
 
@@ -35,7 +32,6 @@ class Played(Event):
     card: Card
 
 
-@dataclass(frozen=True)
 class SuitNamed(Event):
     """CE-4: an eight asks for a suit."""
 
@@ -44,7 +40,6 @@ class SuitNamed(Event):
     suit: Suit
 
 
-@dataclass(frozen=True)
 class Drew(Event):
     """CE-5."""
 
@@ -59,14 +54,12 @@ class Drew(Event):
         return self.card is not None
 
 
-@dataclass(frozen=True)
 class Passed(Event):
     """CE-6."""
 
     seat: Seat
 
 
-@dataclass(frozen=True)
 class GameWon(Event):
     """CE-7 to CE-9."""
 

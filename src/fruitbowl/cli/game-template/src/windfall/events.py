@@ -1,7 +1,6 @@
 """What happens in Windfall, to whoever sees it: see `fruitbowl.core.events`. Its sentences are in `texts/`."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NewType
 
 from fruitbowl.core.events import Event, Rest, Seat, SeenMove, View
@@ -9,7 +8,6 @@ from fruitbowl.core.events import Event, Rest, Seat, SeenMove, View
 Plum = NewType("Plum", str)
 
 
-@dataclass(frozen=True)
 class Dealt(Event):
     """WF-1."""
 
@@ -20,7 +18,6 @@ class Dealt(Event):
     """Plums in each hand."""
 
 
-@dataclass(frozen=True)
 class Played(Event):
     """WF-2."""
 
@@ -29,7 +26,6 @@ class Played(Event):
     plum: Plum
 
 
-@dataclass(frozen=True)
 class TrickTaken(Event):
     """WF-2."""
 
@@ -38,7 +34,6 @@ class TrickTaken(Event):
     seat: Seat
 
 
-@dataclass(frozen=True)
 class GameWon(Event):
     """WF-3."""
 
