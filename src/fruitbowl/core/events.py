@@ -10,7 +10,7 @@ to the view after it, a little at a time: `scenes` does that, and so does the pa
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, ClassVar, NamedTuple, NewType, dataclass_transform
 
@@ -85,7 +85,7 @@ class Event:
     @property
     def facts(self) -> dict[str, Any]:
         """What it says, ready for JSON."""
-        return {fact.name: _plain(getattr(self, fact.name)) for fact in fields(self)}  # type: ignore[arg-type]
+        return {name: _plain(fact) for name, fact in vars(self).items()}
 
 
 def _plain(fact: Any) -> Any:

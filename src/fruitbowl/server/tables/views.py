@@ -106,6 +106,7 @@ class TableViews:
         """`previous` are those of the state before, if they are at hand: they know how everything looked then."""
         self._table = table
         self._previous = previous
+        self._own_facts: dict[int | None, View] = {}
 
     def forget_previous(self) -> None:
         self._previous = None
@@ -116,11 +117,17 @@ class TableViews:
             self._common,
             host=viewer.host,
             you=seat,
-            view=None if match is None else {**self._open_facts, **match.own_facts(seat)},
+            view=None if match is None else self.game_view(seat),
             legal=[] if match is None or seat is None else match.legal(seat),
             since=0 if seat is None else table.seats[seat].deciding_since,
             undo="nothing" if seat is None else undo_kind(table, seat),
         )
+
+    def game_view(self, seat: int | None) -> View:
+        """What a seat sees of the game."""
+        if seat not in self._own_facts:
+            self._own_facts[seat] = self._table.playing.own_facts(seat)
+        return {**self._open_facts, **self._own_facts[seat]}
 
     @cached_property
     def _open_facts(self) -> View:
@@ -169,7 +176,7 @@ class TableViews:
     def _latest(self, reader: Reader, seat: int | None) -> list[MomentView]:
         """The steps of the latest command, which the table remembers."""
         trail, match = self._table.trail, self._table.playing
-        views = [{**facts, **moment.own_facts(seat)} for facts, moment in zip(self._facts_on_trail, trail, strict=True)]
+        views = self._views_on_trail(seat)
         first = len(match.steps) - len(trail) + 2
         found = []
         for number, step in enumerate(match.steps[first - 1 :]):
@@ -179,17 +186,20 @@ class TableViews:
             found.append(reader.read(moment, after if number + 2 < len(views) else None))
         return found
 
-    @cached_property
-    def _facts_on_trail(self) -> list[View]:
-        """What everybody sees, before the latest command and after each of its steps."""
-        first, *later = self._table.trail
+    def _views_on_trail(self, seat: int | None) -> list[View]:
+        """What a seat saw before the latest command, and after each of its steps."""
+        first, *between = self._table.trail[:-1]
         before = self._previous
         is_known = before is not None and before._table.match is first
         return [
-            before._open_facts if before is not None and is_known else first.open_facts(),
-            *(moment.open_facts() for moment in later[:-1]),
-            self._open_facts,
+            before.game_view(seat) if before is not None and is_known else first.view(seat),
+            *({**facts, **moment.own_facts(seat)} for facts, moment in zip(self._facts_between, between, strict=True)),
+            self.game_view(seat),
         ]
+
+    @cached_property
+    def _facts_between(self) -> list[View]:
+        return [moment.open_facts() for moment in self._table.trail[1:-1]]
 
 
 def _seat_view(table: Table, number: int, name: str) -> SeatView:
