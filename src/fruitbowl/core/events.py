@@ -1,8 +1,9 @@
 """What happened, told once: a game's events, each a typed fact with a sentence in three languages.
 
-A game's `events.py` compares what somebody saw before and after a step, and tells the difference as events. Since it is
-given nothing but their views, it cannot tell them anything they may not know. The log, replays, the page, screen
-readers, the terminal and programs all read these events; nobody else works out what happened.
+A game's kinds of events are in its `events.py`. Its `tell`, in `telling.py` or beside them, compares what somebody saw
+before and after a step, and tells the difference. Since it is given nothing but their views, it cannot tell them
+anything they may not know. The log, replays, the page, screen readers, the terminal and programs all read these events;
+nobody else works out what happened.
 
 An event names the parts of a view that it `tells`. Shown one after the other, events lead from the view before a step
 to the view after it, a little at a time: `scenes` does that, and so does the page.

@@ -7,7 +7,7 @@ import pytest
 from fruitbowl.core.events import Event, Rest, Scene, Seat, SeenMove, scenes
 from fruitbowl.core.match import Match
 from fruitbowl.core.moments import phrases_of, seat_names
-from fruitbowl.games.pflaumen import event_kinds as kinds
+from fruitbowl.games.pflaumen import events as kinds
 from fruitbowl.games.pflaumen.game import GAME
 
 from .builders import last_trick, mixing, new, play, position, round_cards, trick

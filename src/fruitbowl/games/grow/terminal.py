@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fruitbowl.core.game import View
-from fruitbowl.core.sentences import in_words, name, seats_from
+from fruitbowl.core.terminal_words import in_words, name, seats_from
 from fruitbowl.games.grow.challenges import KEEP, Challenge
 from fruitbowl.games.grow.components import KINDS, WATER_USED
 from fruitbowl.games.grow.drawing import SIGNS, STYLES, draw_plant

@@ -1,7 +1,7 @@
 """English words for seats, tiles and challenge cards, made from their tables."""
 
 from fruitbowl.core.game import View
-from fruitbowl.core.sentences import in_words
+from fruitbowl.core.terminal_words import in_words
 from fruitbowl.games.grow.challenges import (
     AT_ONCE,
     BY_NAME,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from fruitbowl.core.modules import Modules, put_together
-from fruitbowl.games.pflaumen import chance, choices, events, hidden, moves, nouns, rules, score_pad
+from fruitbowl.games.pflaumen import chance, choices, hidden, moves, nouns, rules, score_pad, telling
 from fruitbowl.games.pflaumen.about import ABOUT
 from fruitbowl.games.pflaumen.components import CARDS, NUMBERS, PLUMS, ROUNDS
 from fruitbowl.games.pflaumen.encoding import ENCODING
@@ -23,7 +23,7 @@ GAME = put_together(
     most_legal=CARDS + 1,
     longest_outcome=NUMBERS,
     most_steps=most_steps,
-    tell=events.tell,
+    tell=telling.tell,
     noun=nouns.noun,
     encoding=ENCODING,
     score=score_pad.score,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from fruitbowl.core.modules import Modules, put_together
-from fruitbowl.games.tree import chance, events, hidden, moves, redeal, rules, score_pad
+from fruitbowl.games.tree import chance, hidden, moves, nouns, redeal, rules, score_pad, telling
 from fruitbowl.games.tree.about import ABOUT
 from fruitbowl.games.tree.components import CARDS, TREE
 from fruitbowl.games.tree.encoding import ENCODING
@@ -24,8 +24,8 @@ GAME = put_together(
     most_legal=LARGEST_HAND,
     longest_outcome=CARDS,
     most_steps=most_steps,
-    tell=events.tell,
-    noun=events.noun,
+    tell=telling.tell,
+    noun=nouns.noun,
     encoding=ENCODING,
     score=score_pad.score,
     deck=chance.deck,

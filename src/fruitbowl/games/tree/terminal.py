@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fruitbowl.core.game import View
-from fruitbowl.core.sentences import does, in_words, name, seats_from
+from fruitbowl.core.terminal_words import does, in_words, name, seats_from
 from fruitbowl.games.tree.components import TREE, TRUNK
 from fruitbowl.games.tree.drawing import draw_tree
 from fruitbowl.games.tree.moves import card_words, parse_card

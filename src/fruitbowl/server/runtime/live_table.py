@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from fruitbowl.core.errors import BrokenGame, UnknownName
-from fruitbowl.server.runtime.headers import header_of
+from fruitbowl.server.runtime.table_headers import header_of
 from fruitbowl.server.store import Conflict, Store, UnknownTable
 from fruitbowl.server.tables.events import AnyEvent, decode, encode
 from fruitbowl.server.tables.table import Table
