@@ -64,7 +64,7 @@ async def house(store: Store, settings: ServiceSettings = UNLIMITED, bus: Bus | 
     listening = listen("127.0.0.1", 0)
     service = await Service.open(store, bus or LocalBus(), settings)
     server = Server(config_for(service), service)
-    running = asyncio.create_task(server._serve([listening]))  # without its own handling of signals
+    running = asyncio.create_task(server.serve([listening]))
     built = House(service, listening.getsockname()[1])
     try:
         yield built

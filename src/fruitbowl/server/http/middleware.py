@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
 
+from fruitbowl.server.http.protocols import fast_text
 from fruitbowl.server.runtime.metrics import Metrics
 
 CONTENT_SECURITY = "; ".join(
@@ -60,7 +61,7 @@ class Middleware:
             await receive()
             await send({"type": "websocket.close", "code": 4403, "reason": "foreign origin"})
         else:
-            await self._app(scope, receive, send)
+            await self._app(scope, receive, fast_text(send))
 
     async def _http(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         began, status = time.perf_counter(), 500

@@ -1,17 +1,20 @@
 """The server as a program: it opens the store and the bus, serves, and shuts down without losing anything."""
 
 import asyncio
+import signal
 import socket
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import uvicorn
+from uvicorn.server import HANDLED_SIGNALS
 
 from fruitbowl.core.errors import BadOption
 from fruitbowl.server.http.app import app
-from fruitbowl.server.http.protocols import HttpProtocol, WebSocketProtocol
+from fruitbowl.server.http.protocols import guarded
 from fruitbowl.server.runtime import gc_schedule
 from fruitbowl.server.runtime.bus import open_bus
 from fruitbowl.server.runtime.messages import MAX_MESSAGE_BYTES
@@ -40,7 +43,7 @@ class ServeConfig:
 
 
 class Server(uvicorn.Server):
-    """Drains the service before it hangs up."""
+    """Drains the service before it hangs up, and leaves signals to `stopped_by_signals`."""
 
     def __init__(self, config: uvicorn.Config, service: Service) -> None:
         super().__init__(config)
@@ -48,15 +51,27 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        with super().capture_signals():
-            yield
-            self._captured_signals.clear()  # Uvicorn would raise them again now; we still have things to close
+        yield
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()
         await self._service.drain()
         await super().shutdown(sockets)
+
+
+@contextmanager
+def stopped_by_signals(server: Server) -> Iterator[None]:
+    """Ctrl-C and SIGTERM stop the server. Uvicorn itself would raise them again, but we still have things to close."""
+    if threading.current_thread() is not threading.main_thread():  # others cannot listen to signals
+        yield
+        return
+    before = {number: signal.signal(number, server.handle_exit) for number in HANDLED_SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -106,7 +121,8 @@ async def serve(config: ServeConfig, settings: ServiceSettings, on_started: Call
                 server = Server(config_for(service), service)
                 on_started(port)
                 async with gc_schedule.scheduled_gc():
-                    await server.serve([listener])
+                    with stopped_by_signals(server):
+                        await server.serve([listener])
             finally:
                 await bus.close()
         finally:
@@ -116,10 +132,10 @@ async def serve(config: ServeConfig, settings: ServiceSettings, on_started: Call
 
 
 def config_for(service: Service) -> uvicorn.Config:
-    return uvicorn.Config(
+    config = uvicorn.Config(
         app(service),
-        http=HttpProtocol,
-        ws=WebSocketProtocol,
+        http="httptools",
+        ws="websockets-sansio",
         ws_max_size=MAX_MESSAGE_BYTES,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
@@ -131,3 +147,6 @@ def config_for(service: Service) -> uvicorn.Config:
         log_config=None,
         lifespan="on",
     )
+    config.load()
+    config.http_protocol_class = guarded(config.http_protocol_class)
+    return config
