@@ -80,7 +80,7 @@ def test_the_board_tells_what_lies_open_what_others_have_and_what_only_you_see(p
 def test_the_log_and_a_screen_reader_hear_of_every_move(page: Page) -> None:
     page.goto(open_table(page, GAME, level="greedy"))
     page.get_by_role("button", name="draw a card").click()
-    expect(page.get_by_role("complementary", name="What happened")).to_contain_text("Anna: draw a card")
+    expect(page.get_by_role("complementary", name="What happened")).to_contain_text("You draw ")
     expect(page.locator("[aria-live=polite]").first).to_contain_text("Your turn. Choose a move.")
     expect(page.get_by_role("region", name="Only you see this").get_by_role("listitem")).to_have_count(8)
 
@@ -114,7 +114,8 @@ def test_a_phone_shows_all_without_scrolling_sideways(people: People, height: in
         player.play(6)
         shown, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert shown <= room
-        expect(page.locator(".board .moves")).to_be_in_viewport(ratio=0.9)
+        if told(page)["status"] == "playing":
+            expect(page.locator(".board .moves")).to_be_in_viewport(ratio=0.9)
 
 
 @pytest.mark.parametrize("path", ["/", f"/rules/{GAME}", "table"])
