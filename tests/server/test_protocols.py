@@ -124,7 +124,7 @@ async def test_a_socket_is_not_an_unfinished_request(there: House, monkeypatch: 
     socket = await people[0].socket(table)
     await socket.hear()
     await asyncio.sleep(0.5)
-    assert (await socket.ask(type="undo"))["reason"] == "no_undo"
+    assert (await socket.ask(type="undo"))["reason"] == "no_undo_nothing"
 
 
 @pytest.mark.anyio
