@@ -66,12 +66,16 @@ def signed(text: str, key: bytes) -> str:
     return f"{text}.{base64.urlsafe_b64encode(hmac.digest(key, text.encode(), 'sha256')).decode().rstrip('=')}"
 
 
-def as_told(found: Any, before: Any) -> Any:
-    """What was found, without what an earlier version did not tell: a later one may add keys, and name bots."""
+def as_told(found: Any, before: Any, key: str = "") -> Any:
+    """What was found, put as an earlier version told it: a later one may add keys, and says some things differently."""
     if isinstance(found, dict) and isinstance(before, dict):
         if found.get("bot") and before.get("name") == "":
-            found = {**found, "name": ""}
-        return {key: as_told(value, before[key]) for key, value in found.items() if key in before}
+            found = {**found, "name": ""}  # bots have names now
+        return {name: as_told(value, before[name], name) for name, value in found.items() if name in before}
+    if key == "undo" and isinstance(before, bool):  # now it says why not
+        return found == "free"
+    if key == "tied" and all(was for is_tied, was in zip(found, before, strict=True) if is_tied):
+        return before  # only ties nearer than the winner are marked now
     if isinstance(found, (list, tuple)) and isinstance(before, list) and len(found) == len(before):
         return [as_told(*pair) for pair in zip(found, before, strict=True)]
     return found
