@@ -36,9 +36,9 @@ from fruitbowl.server.http.cookies import COOKIE
 from fruitbowl.server.http.run import ServeConfig, fastest_loop, serve
 from fruitbowl.server.runtime.clock import now
 from fruitbowl.server.runtime.guests import Guests
-from fruitbowl.server.runtime.headers import header_of
 from fruitbowl.server.runtime.rate_limits import Rate, RateLimits
 from fruitbowl.server.runtime.service import ServiceSettings
+from fruitbowl.server.runtime.table_headers import header_of
 from fruitbowl.server.store import Header, open_store
 from fruitbowl.server.tables import commands, fairness
 from fruitbowl.server.tables.events import AnyEvent, SeatPlan, Settings, encode
