@@ -96,7 +96,7 @@ async def test_what_somebody_is_told_does_not_depend_on_what_they_cannot_know(
 ) -> None:
     dice = random.Random(game)
     witness = Witness(monkeypatch)
-    for _ in range(8 if game in HIDES_LITTLE else 1):
+    for _ in range(16 if game in HIDES_LITTLE else 1):
         await _play_and_listen(there, game, dice)
     assert witness.compared > 100
     assert witness.differing_states > (20 if game in HIDES_LITTLE else witness.compared / 2)
