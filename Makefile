@@ -33,7 +33,7 @@ hooks: .venv/installed-dev  ## run the quick checks before each commit, and the 
 test: .venv/installed-tools .venv/chromium page  ## all tests, compiled, and the rules uncompiled with full coverage
 	$(BIN)/fruitbowl compile  # once, on all cores, and not in each worker of the tests
 	$(BIN)/python -m pytest $(PARALLEL)
-	FRUITBOWL_JIT=0 $(BIN)/python -m pytest $(PARALLEL) tests/games --cov --cov-report=term:skip-covered
+	FRUITBOWL_JIT=0 $(BIN)/python -m pytest $(PARALLEL) tests/games tests/outside --cov --cov-report=term:skip-covered
 
 test-quick: .venv/installed-tools  ## the tests of one game's rules, or of one area (make test-quick GAME=tree or AREA=core)
 	$(if $(AREA),,FRUITBOWL_JIT=0) $(BIN)/python -m pytest --quiet $(if $(AREA),tests/$(AREA),tests/games/$(GAME))

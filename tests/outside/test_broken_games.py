@@ -7,7 +7,7 @@ import pytest
 
 import fruitbowl
 from cli.people import piped
-from fruitbowl.games import LISTED, find
+from fruitbowl.games import LISTED, find, module_of
 from fruitbowl.server.tables import commands
 from fruitbowl.server.tables.events import SeatPlan, Settings
 from fruitbowl.server.tables.refusals import Refused
@@ -99,3 +99,8 @@ def test_the_terminal_says_so_in_one_line_and_lists_the_others(provide: Provide)
     done = piped(["play", "pie_2"], PYTHONPATH=str(site))
     assert done.returncode == 1
     assert "fruitbowl: The game 'pie_2' of apple-pie 1.5 cannot be used" in done.stderr
+
+
+def test_a_game_has_only_the_modules_that_are_there() -> None:
+    assert module_of("tree", "terminal") is not None
+    assert module_of("tree", "orchestra") is None
